@@ -12,15 +12,15 @@ import sunder.source.InputException;
 import sunder.source.Span;
 
 /**
- * The assertions of GNU C, obsolete but accepted (cpp manual, 11.1): {@code #assert machine(x)}
- * makes {@code #if #machine(x)} hold. Each is kept as a macro whose name no macro can have, so that
- * it varies as macros do.
+ * The assertions of GNU C, which are obsolete but accepted (cpp manual, 11.1): {@code #assert
+ * machine(x)} makes {@code #if #machine(x)} true. Each assertion is represented by a macro with a
+ * name that no identifier can have, so that it has a presence condition as macros do.
  */
 final class Assertions {
   private final MacroTable macros;
   private final Map<String, Set<String>> answers = new HashMap<>();
 
-  /** Those that gcc makes for Linux on x86. */
+  /** Creates the assertions that gcc predefines for Linux on x86. */
   Assertions(MacroTable macros, COptions.Abi abi, ConfigSet all) {
     this.macros = macros;
     String processor = abi == COptions.Abi.LP64 ? "x86_64" : "i386";
@@ -28,7 +28,7 @@ final class Assertions {
         .forEach(text -> define("#" + text.formatted(processor), all));
   }
 
-  /** Follows {@code #assert} or {@code #unassert}. */
+  /** Processes {@code #assert} or {@code #unassert}. */
   void change(LogicalLine line, ConfigSet when) throws InputException {
     boolean asserts = line.directiveName().equals("assert");
     int end = end(line.tokens(), 1, line.start());
@@ -49,12 +49,12 @@ final class Assertions {
     macros.define(name, MacroDefinition.of(List.of()), when);
   }
 
-  /** The answer, or all answers of a predicate. */
+  /** Returns the macro of an answer, or those of all answers of a predicate. */
   private Set<String> named(String name) {
     return name.endsWith(")") ? Set.of(name) : answers.getOrDefault(name, Set.of());
   }
 
-  /** A condition with {@code defined} in the place of each question for an assertion. */
+  /** Returns a condition in which each assertion test is replaced by {@code defined}. */
   LogicalLine replaced(LogicalLine line) throws InputException {
     List<PreprocessingToken> words = line.tokens();
     List<PreprocessingToken> result = new ArrayList<>();
@@ -78,9 +78,7 @@ final class Assertions {
     return new LogicalLine(line.kind(), result, line.start(), line.end());
   }
 
-  /**
-   * Where what begins with a predicate ends: behind the parenthesis of its answer, if it has one.
-   */
+  /** Returns the index behind an assertion, including the parenthesised answer if there is one. */
   private static int end(List<PreprocessingToken> words, int start, Span span)
       throws InputException {
     if (start >= words.size() || !words.get(start).isIdentifier()) {
@@ -99,7 +97,10 @@ final class Assertions {
     throw MacroExpander.error(span, "the answer of this assertion is not complete");
   }
 
-  /** White space counts between the words of an answer, but not how much. */
+  /**
+   * Returns the macro name of an assertion; white space between the tokens of an answer is
+   * normalised.
+   */
   private static String name(List<PreprocessingToken> words) {
     StringBuilder name = new StringBuilder("#");
     for (int i = 0; i < words.size(); i++) {

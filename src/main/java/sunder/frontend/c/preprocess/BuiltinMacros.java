@@ -16,20 +16,25 @@ import sunder.source.Span;
 
 /**
  * The macros of gcc 12 whose expansion depends on the place of their use (cpp manual, 3.7.1 and
- * 3.7.2), and its operators that tell what the compiler has (4.2.10 and the sections behind it).
+ * 3.7.2), and the operators that query the compiler (4.2.10 ff.).
  */
 final class BuiltinMacros {
-  /** Whether there is a header for the operators that ask so. */
+  /** The header search for {@code __has_include}. */
   @FunctionalInterface
   interface HeaderLookup {
     /**
-     * @param name with its quotes or angle brackets
-     * @param next whether the search begins behind the folder of the current file
+     * Returns whether a header exists.
+     *
+     * @param name the header name with its quotes or angle brackets
+     * @param next whether the search starts behind the directory of the current file
      */
     boolean has(List<PreprocessingToken> name, Span from, boolean next) throws InputException;
   }
 
-  /** What is not known before a compiler runs is as gcc has it where the time is not known. */
+  /**
+   * The expansions of macros that depend on the time of the compilation, as gcc has them if the
+   * time is not known.
+   */
   private static final Map<String, String> TIMES =
       Map.of(
           "__DATE__", "\"??? ?? ????\"",
@@ -48,7 +53,7 @@ final class BuiltinMacros {
           "__has_c_attribute",
           "__has_builtin");
 
-  /** How often {@code __COUNTER__} was used in some variants. */
+  /** The number of uses of {@code __COUNTER__} in some variants. */
   private record Count(ConfigSet when, int uses) {}
 
   private final PresumedPlaces places;
@@ -65,28 +70,28 @@ final class BuiltinMacros {
     this.abi = abi.name().toLowerCase(Locale.ROOT);
   }
 
-  /** All of them; they are defined from the first line on. */
+  /** The names of these macros, which are predefined. */
   static final Set<String> NAMES =
       Stream.of(PLACES, TIMES.keySet(), OPERATORS)
           .flatMap(Set::stream)
           .collect(Collectors.toUnmodifiableSet());
 
-  /** Whether a macro of this name takes arguments. */
+  /** Returns whether a name is that of an operator with an argument. */
   static boolean isOperator(String name) {
     return OPERATORS.contains(name);
   }
 
-  /** The file at hand is the one that is compiled. */
+  /** Records that the current file is the main file of the translation unit. */
   void setBase() {
     base = places.now().get(0).file();
   }
 
-  /** Whether a text stands for a time that is not known. */
+  /** Returns whether a macro that depends on the time of the compilation was expanded. */
   boolean isTimeUsed() {
     return isTimeUsed;
   }
 
-  /** The expansion of a macro without arguments. */
+  /** Returns the expansion of a macro without arguments. */
   List<MacroExpander.ExpansionToken> expansion(MacroExpander.ExpansionToken use) {
     String name = use.token().text();
     List<MacroExpander.ExpansionToken> result = new ArrayList<>();
@@ -141,10 +146,10 @@ final class BuiltinMacros {
   }
 
   /**
-   * What an operator says.
+   * Returns the value of an operator.
    *
-   * @param argument the words in its parentheses, macros expanded
-   * @throws InputException if they are none that it takes
+   * @param argument the tokens in its parentheses after macro expansion
+   * @throws InputException if the argument is malformed
    */
   PreprocessingToken answer(PreprocessingToken operator, List<PreprocessingToken> argument)
       throws InputException {
@@ -159,7 +164,10 @@ final class BuiltinMacros {
         CLexer.NUMBER, String.valueOf(answer), operator.span(), operator.hasLeadingSpace());
   }
 
-  /** What has the name of a library function is a built-in until a declaration hides it. */
+  /**
+   * Returns whether a name is a built-in. A built-in with the name of a library function is hidden
+   * by a declaration, so that the answer may not be known.
+   */
   private boolean hasBuiltin(PreprocessingToken operator, String name) throws InputException {
     boolean isLibrary = !name.startsWith("__") && Table.words("builtins").contains(name);
     if (isLibrary) {
@@ -169,7 +177,7 @@ final class BuiltinMacros {
     return Table.words("builtins").contains(name) || Table.words("builtins " + abi).contains(name);
   }
 
-  /** The name alone, or behind the one of its vendor. */
+  /** Returns the index of the attribute's name, which may follow the name of a vendor. */
   private static int attribute(PreprocessingToken operator, List<PreprocessingToken> argument)
       throws InputException {
     boolean isScoped =
@@ -194,13 +202,13 @@ final class BuiltinMacros {
     return argument.get(0).text();
   }
 
-  /** Attributes may be written in underscores. */
+  /** Returns the name of an attribute without enclosing underscores. */
   private static String plain(String name) {
     boolean isReserved = name.length() > 4 && name.startsWith("__") && name.endsWith("__");
     return isReserved ? name.substring(2, name.length() - 2) : name;
   }
 
-  /** The lists of what gcc has, each under its title. */
+  /** The lists of attributes and built-ins of gcc, by title. */
   private static final class Table {
     private static final Map<String, Set<String>> SECTIONS = new HashMap<>();
 
@@ -223,7 +231,7 @@ final class BuiltinMacros {
       return SECTIONS.get(section);
     }
 
-    /** Standard attributes, with the year and month that the operators give. */
+    /** Returns the standard attributes with the year and month that the operators return. */
     static Map<String, String> standard() {
       Map<String, String> result = new HashMap<>();
       words("standard").forEach(entry -> result.put(entry.split("=")[0], entry.split("=")[1]));

@@ -10,17 +10,17 @@ import java.util.Optional;
 import sunder.source.SourceFile;
 
 /**
- * What the user says about features, and to a compiler.
+ * The options for C: features, compiler options, entry points.
  *
- * @param featureVariablePrefixes global variables whose names start so may be features
- * @param featureMacroPrefixes only macros whose names start so are features; empty if any may be
- *     one
- * @param ranges of features, by name, whatever the text defines; one without a range is defined or
- *     not
- * @param compilerOptions what would be said to a compiler
- * @param linkedFiles further files of the program, each with what would be said to a compiler
+ * @param featureVariablePrefixes the prefixes of global variables that are features
+ * @param featureMacroPrefixes the prefixes of macros that may be features; without any, each macro
+ *     may be one
+ * @param ranges the features that the user declares, by name, whatever the text defines; one
+ *     without a range is Boolean
+ * @param compilerOptions the compiler options for the main file
+ * @param linkedFiles further files of the program with their compiler options
  * @param abi the data model
- * @param entryOptions where runs begin, and how deep their calls go
+ * @param entryOptions the entry points and the limits of executions
  */
 public record COptions(
     List<String> featureVariablePrefixes,
@@ -30,7 +30,7 @@ public record COptions(
     Map<SourceFile, CompilerOptions> linkedFiles,
     Abi abi,
     EntryOptions entryOptions) {
-  /** Nothing said. */
+  /** The default options. */
   public static final COptions NONE = new COptions(List.of(), Map.of());
 
   public COptions {
@@ -45,17 +45,16 @@ public record COptions(
   }
 
   /**
-   * Where runs begin, and how deep they go.
+   * The entry points and the limits of executions.
    *
-   * @param functions of the functions that are asked about, each by itself; {@code main} if there
-   *     are none
-   * @param allFunctions whether it is each function with external linkage
-   * @param globals what objects outside functions hold then
-   * @param maxRecursion how often a function may call itself, one call within the other
-   * @param isWholeProgram whether all files of the program are there: what they call and none
-   *     defines is missing
-   * @param maxObjects how many objects of one allocation in a loop there may be at a time
-   * @param unit whether it is about a translation unit, which needs no function at all
+   * @param functions the entry functions, each verified by itself; {@code main} if there are none
+   * @param allFunctions whether each function with external linkage is an entry function
+   * @param globals the initial values of objects with static storage duration
+   * @param maxRecursion the recursion depth of a function
+   * @param isWholeProgram whether the files are the whole program, so that a called function
+   *     without a definition is an error
+   * @param maxObjects the number of live objects of one allocation site in a loop
+   * @param unit whether a translation unit is read that needs no entry function
    */
   public record EntryOptions(
       List<String> functions,
@@ -65,13 +64,13 @@ public record COptions(
       boolean isWholeProgram,
       int maxObjects,
       boolean unit) {
-    /** So often, where nobody says. */
+    /** The default recursion depth. */
     public static final int DEFAULT_MAX_RECURSION = 10;
 
-    /** So many, where nobody says. */
+    /** The default number of live objects of one allocation site in a loop. */
     public static final int DEFAULT_MAX_OBJECTS = 4;
 
-    /** Those of a whole program. */
+    /** The entry function {@code main}. */
     public static final EntryOptions MAIN =
         new EntryOptions(
             List.of(),
@@ -86,25 +85,31 @@ public record COptions(
       functions = List.copyOf(functions);
     }
 
-    /** The same of a program of which all files are there. */
+    /** Returns these options for a whole program. */
     public EntryOptions asWholeProgram() {
       return new EntryOptions(
           functions, allFunctions, globals, maxRecursion, true, maxObjects, unit);
     }
 
-    /** The same of a translation unit: one without {@code main} is as if {@code all} were asked. */
+    /**
+     * Returns these options for a translation unit: without {@code main}, each function with
+     * external linkage is an entry function.
+     */
     public EntryOptions ofUnit() {
       return new EntryOptions(
           functions, allFunctions, globals, maxRecursion, isWholeProgram, maxObjects, true);
     }
 
-    /** The same with so many objects of one allocation. */
+    /** Returns these options with another number of live objects. */
     public EntryOptions withMaxObjects(int most) {
       return new EntryOptions(
           functions, allFunctions, globals, maxRecursion, isWholeProgram, most, unit);
     }
 
-    /** Functions by name; {@code all} stands for each with external linkage. */
+    /**
+     * Returns the options for entry functions by name; {@code all} denotes each function with
+     * external linkage.
+     */
     public static EntryOptions of(List<String> names, GlobalInitialization globals, int recursion) {
       boolean all = names.contains("all");
       return new EntryOptions(
@@ -112,33 +117,33 @@ public record COptions(
     }
   }
 
-  /** What objects outside functions hold where a function by itself begins. */
+  /** The initial values of objects with static storage duration. */
   public enum GlobalInitialization {
-    /** What they start with. */
+    /** The values of their initializers. */
     INITIAL,
-    /** Anything of their types, unless they are constants. */
+    /** Any value of their types, except for constants. */
     ANY
   }
 
-  /** How large types are, by the usual name. */
+  /** The data models. */
   public enum Abi {
     ILP32,
     LP64
   }
 
-  /** Both ends included. */
+  /** A range of values, both ends included. */
   public record Range(BigInteger low, BigInteger high) {}
 
   /**
-   * COptions of a compiler.
+   * Compiler options.
    *
-   * @param includeDirectories of {@code -I}
-   * @param systemIncludeDirectories of {@code -isystem}
-   * @param definitions of {@code -D}: {@code NAME} or {@code NAME=TEXT}
-   * @param undefinitions of {@code -U}
-   * @param forcedIncludes of {@code -include}, before the file
-   * @param configurationDefinitions definitions of one configuration: of those that are features
-   *     nothing is said
+   * @param includeDirectories the directories of {@code -I}
+   * @param systemIncludeDirectories the directories of {@code -isystem}
+   * @param definitions the macros of {@code -D}: {@code NAME} or {@code NAME=TEXT}
+   * @param undefinitions the macros of {@code -U}
+   * @param forcedIncludes the files of {@code -include}
+   * @param configurationDefinitions the macros of one configuration in a compilation database;
+   *     those that are features are ignored
    */
   public record CompilerOptions(
       List<Path> includeDirectories,
@@ -161,14 +166,14 @@ public record COptions(
     }
   }
 
-  /** Those of one file of the program. */
+  /** Returns the options for one file of the program. */
   COptions forFile(SourceFile file) {
     CompilerOptions own = linkedFiles.getOrDefault(file, compilerOptions);
     return new COptions(
         featureVariablePrefixes, featureMacroPrefixes, ranges, own, linkedFiles, abi, entryOptions);
   }
 
-  /** The same with other runs. */
+  /** Returns these options with other entry points. */
   public COptions with(EntryOptions others) {
     return new COptions(
         featureVariablePrefixes,
@@ -180,7 +185,7 @@ public record COptions(
         others);
   }
 
-  /** The same with another data model. */
+  /** Returns these options with another data model. */
   public COptions with(Abi other) {
     return new COptions(
         featureVariablePrefixes,
@@ -192,7 +197,7 @@ public record COptions(
         entryOptions);
   }
 
-  /** Whether a macro of this name may be a feature. */
+  /** Returns whether a macro of this name may be a feature. */
   boolean mayBeFeature(String name) {
     return featureMacroPrefixes.isEmpty()
         || featureMacroPrefixes.stream().anyMatch(name::startsWith);
@@ -202,7 +207,10 @@ public record COptions(
     return ranges.getOrDefault(feature, Optional.empty());
   }
 
-  /** Whether the user has said that this is a feature: what the text defines does not matter. */
+  /**
+   * Returns whether the user has declared a feature of this name, which takes precedence over
+   * definitions in the text.
+   */
   boolean isUserFeature(String name) {
     return ranges.containsKey(name);
   }

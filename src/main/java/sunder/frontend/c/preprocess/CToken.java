@@ -6,13 +6,13 @@ import sunder.family.StateSet;
 import sunder.source.Span;
 
 /**
- * A token behind the preprocessor.
+ * A token after preprocessing, with its presence condition.
  *
- * @param type as the lexer numbers them
- * @param span where it stands; what a macro's body gives stands where the macro is used
+ * @param type the token type of the lexer
+ * @param span the place of the token; for a token of a macro body, the place of the macro's use
  * @param presenceCondition the variants that have it, not empty
- * @param pack of a closing brace: the greatest alignment that {@code #pragma pack} leaves members
- *     in each variant, 0 where it sets none; empty if no such pragma stands before
+ * @param pack for a closing brace, the limit on the alignment of members by {@code #pragma pack} in
+ *     each variant, 0 for no limit; empty if there is no such pragma before
  */
 public record CToken(
     int type,
@@ -24,12 +24,12 @@ public record CToken(
     this(type, text, span, when, Optional.empty());
   }
 
-  /** The same token in other variants. */
+  /** Returns the token with another presence condition. */
   public CToken withPresenceCondition(ConfigSet variants) {
     return new CToken(type, text, span, variants, pack);
   }
 
-  /** The same token with another text. */
+  /** Returns the token with another text. */
   public CToken withText(String name) {
     return new CToken(type, name, span, presenceCondition, pack);
   }

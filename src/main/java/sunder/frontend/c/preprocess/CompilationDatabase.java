@@ -19,9 +19,11 @@ import sunder.source.SourceFile;
 import sunder.source.SourceReader;
 import sunder.source.Span;
 
-/** What a {@code compile_commands.json} would say to a compiler, of each file. */
+/** A compilation database ({@code compile_commands.json}): the compiler options of each file. */
 public final class CompilationDatabase {
-  /** A word of a shell: plain text, quoted text and escaped characters without space between. */
+  /**
+   * A word of a shell command: plain text, quoted text and escaped characters without white space.
+   */
   private static final Pattern WORD =
       Pattern.compile("(?:[^\\s\"'\\\\]|\\\\.|\"(?:[^\"\\\\]|\\\\.)*\"|'[^']*')+", Pattern.DOTALL);
 
@@ -31,7 +33,7 @@ public final class CompilationDatabase {
   private static final Pattern OPTION =
       Pattern.compile("(-I|-isystem|-iquote|-idirafter|-include|-D|-U)(.*)", Pattern.DOTALL);
 
-  /** One command; the first of each file counts. */
+  /** One command; the first one of each file is used. */
   private record CompileCommand(Path folder, List<String> words) {}
 
   private final SourceFile file;
@@ -42,9 +44,9 @@ public final class CompilationDatabase {
   }
 
   /**
-   * The commands of a file.
+   * Reads a compilation database.
    *
-   * @throws InputException if the file cannot be read or is no list of commands
+   * @throws InputException if the file cannot be read or is malformed
    */
   public static CompilationDatabase read(Path path) throws InputException {
     SourceFile file = SourceReader.read(path);
@@ -121,9 +123,9 @@ public final class CompilationDatabase {
   }
 
   /**
-   * What is said of a file, behind what the user says.
+   * Returns the options of a file, followed by those of the user.
    *
-   * @throws InputException if a name in it cannot be one of a file
+   * @throws InputException if an option has an invalid path
    */
   public COptions.CompilerOptions compilerOptions(Path source, COptions.CompilerOptions more)
       throws InputException {
@@ -132,9 +134,9 @@ public final class CompilationDatabase {
   }
 
   /**
-   * The data model that files of one program are compiled for, if a command says so.
+   * Returns the data model of the files, if a command specifies one.
    *
-   * @throws InputException if the commands of two files say different ones
+   * @throws InputException if two files have different data models
    */
   public Optional<COptions.Abi> abi(List<Path> sources) throws InputException {
     Optional<COptions.Abi> result = Optional.empty();

@@ -19,11 +19,11 @@ import sunder.source.InputException;
 import sunder.source.Span;
 
 /**
- * Evaluates the condition of an {@code #if} in all variants at once (C 6.10.1): every value is
- * integers, each with the variants that have it.
+ * Evaluates the condition of an {@code #if} for all variants at once (C11, 6.10.1): each
+ * subexpression has a set of values with presence conditions.
  */
 final class ConditionEvaluator {
-  /** A numeric feature with more values is only compared by its range, not value by value. */
+  /** The number of values of a numeric feature up to which they are enumerated. */
   private static final int MOST_VALUES = 4_096;
 
   private static final int DEEPEST = 200;
@@ -37,7 +37,7 @@ final class ConditionEvaluator {
   private final Span span;
   private final FeatureQueries questions;
 
-  /** The variants that evaluate the operand that is parsed. */
+  /** The variants that evaluate the current operand. */
   private ConfigSet live;
 
   private Optional<String> notFollowed = Optional.empty();
@@ -45,11 +45,11 @@ final class ConditionEvaluator {
   private int depth;
 
   /**
-   * @param items the words, macros expanded
+   * @param items the tokens after macro expansion
    * @param when the variants that evaluate the condition
-   * @param features those that may be meant by a name
-   * @param words knows the words that {@code defined} has become
-   * @param questions are asked here
+   * @param features the features by name
+   * @param words the values of names and of {@code defined} tests
+   * @param questions collects the queries of features
    */
   ConditionEvaluator(
       List<MacroExpander.ExpansionToken> items,
@@ -68,10 +68,10 @@ final class ConditionEvaluator {
   }
 
   /**
-   * The variants in which the condition holds. The listener of the words is told what no compiler
-   * takes.
+   * Returns the variants in which the condition is true. Errors of a compiler are reported to the
+   * listener.
    *
-   * @throws InputException if it cannot be followed
+   * @throws InputException if the condition is not supported
    */
   ConfigSet evaluate() throws InputException {
     ConfigSet holds = when.minus(when);
@@ -92,13 +92,13 @@ final class ConditionEvaluator {
     return holds;
   }
 
-  /** Marks the condition as one that may be right, but is not followed. */
+  /** Marks the condition as valid but not supported. */
   private InputException notFollowed(String message) {
     notFollowed = Optional.of(message);
     return bad(span, message);
   }
 
-  /** Where a value is not 0; asks for it. */
+  /** Returns the variants in which a value is not 0, and records the query. */
   private ConfigSet truth(StateSet<ConditionValue> value) {
     ConfigSet[] holds = {when.minus(when)};
     value.forEach(
@@ -127,7 +127,7 @@ final class ConditionEvaluator {
         : number.compared(CLexer.NOT_EQUAL, BigInteger.ZERO).orElseGet(() -> isUndecided(set));
   }
 
-  /** The truth of what has no features yet that decide it. */
+  /** Returns whether no feature decides the condition in some variants. */
   private boolean isUndecided(ConfigSet set) {
     ConfigSet asking = set.and(live);
     if (!asking.isEmpty()) {
@@ -141,7 +141,7 @@ final class ConditionEvaluator {
         .or(StateSet.of(ConditionValue.of(false), when.minus(holds)));
   }
 
-  /** An operand that only these variants evaluate. */
+  /** Parses an operand that only some variants evaluate. */
   private StateSet<ConditionValue> operand(ConfigSet evaluate, Operand operand)
       throws InputException {
     ConfigSet all = live;
@@ -223,11 +223,11 @@ final class ConditionEvaluator {
   }
 
   /**
-   * An operator with two operands.
+   * A binary operation.
    *
-   * @param begin the place of the left operand
-   * @param middle the place of the operator
-   * @param right the place of the right operand
+   * @param begin the index of the left operand
+   * @param middle the index of the operator
+   * @param right the index of the right operand
    */
   private record Operation(int operator, int begin, int middle, int right) {}
 
@@ -248,7 +248,7 @@ final class ConditionEvaluator {
     }
   }
 
-  /** Asks for the sign of a symbol of whose value more is needed than comparisons with numbers. */
+  /** Records the query for the sign of a symbol whose comparisons with constants do not suffice. */
   private void askValue(ConditionValue term) {
     if (term.symbol().isEmpty() || !term.symbol().get().key().isFree()) {
       return;
@@ -294,15 +294,15 @@ final class ConditionEvaluator {
   }
 
   /**
-   * The results of an operator by variant.
+   * The results of an operator.
    *
-   * @param values that are known
-   * @param hulls intervals of what is a symbol by itself
+   * @param values the known values
+   * @param hulls the intervals of results that are symbols of their own
    */
   private record Results(
       StateSet.Builder<ConditionValue> values,
       Map<Symbol.Key, StateSet.Builder<ConditionValue>> hulls) {
-    /** So many intervals are kept apart. */
+    /** The number of intervals that are kept apart. */
     private static final int MOST_HULLS = 16;
 
     Results() {
@@ -320,7 +320,10 @@ final class ConditionEvaluator {
     }
   }
 
-  /** Whether a comparison holds whose sides have this difference, or the negative of it. */
+  /**
+   * Returns the result of a comparison, by the sign of the difference of its operands or of its
+   * negation.
+   */
   private ConditionValue sign(Operation operation, ConditionValue difference, ConfigSet set) {
     int comparison =
         isInOrder(operation)
@@ -331,7 +334,7 @@ final class ConditionEvaluator {
         difference.compared(comparison, BigInteger.ZERO).orElseGet(() -> isUndecided(set)));
   }
 
-  /** Whether the difference of the operands is named by them in their order. */
+  /** Returns whether the key of the difference has the operands in their order. */
   private boolean isInOrder(Operation operation) {
     return left(operation).compareTo(right(operation)) <= 0;
   }
@@ -443,7 +446,9 @@ final class ConditionEvaluator {
     }
   }
 
-  /** The result as a function of the symbol of one operand; the other one is a constant. */
+  /**
+   * Returns the result as a function of the symbol of one operand, if the other one is a constant.
+   */
   private static Optional<ConditionValue> composed(
       int operator, ConditionValue first, ConditionValue second, boolean isUnsigned) {
     if (first.symbol().isPresent() == second.symbol().isPresent()) {
@@ -456,7 +461,7 @@ final class ConditionEvaluator {
         .flatMap(steps -> symbolic.then(steps, isUnsigned));
   }
 
-  /** The values of an expression in the variants that its feature tells apart. */
+  /** Returns the values of an expression by the classes of its feature. */
   private StateSet<ConditionValue> resolve(Symbol.Key key, ConditionValue hull, ConfigSet both) {
     if (!words.isInProject()) {
       notFollowed = Optional.of("a system header asks for more of a feature than to compare it");
@@ -572,7 +577,9 @@ final class ConditionEvaluator {
     return constant(ZERO);
   }
 
-  /** A call of something that is no macro here: its value is a feature, if the project asks. */
+  /**
+   * Evaluates a call of a name that is not a macro: its value is a feature if the project tests it.
+   */
   private StateSet<ConditionValue> call() {
     int begin = at - 1;
     int open = 0;
@@ -592,9 +599,9 @@ final class ConditionEvaluator {
   }
 
   /**
-   * Values are followed one by one.
+   * Checks that the values of a feature can be enumerated.
    *
-   * @throws InputException if a feature has too many
+   * @throws InputException if there are too many
    */
   static void requireEnumerable(Feature.Numeric feature, Span place) throws InputException {
     BigInteger size = feature.high().subtract(feature.low());
@@ -642,7 +649,7 @@ final class ConditionEvaluator {
     return new InputException(place, message);
   }
 
-  /** A partition of the variants in each part of which the same words stand. */
+  /** Returns a partition of the variants in each part of which the token sequence is the same. */
   static List<ConfigSet> partition(
       List<MacroExpander.ExpansionToken> items, ConfigSet when, int most, Span span)
       throws InputException {
@@ -667,7 +674,7 @@ final class ConditionEvaluator {
     }
   }
 
-  /** The words that stand in a part. */
+  /** Returns the token sequence of a part. */
   static List<MacroExpander.ExpansionToken> restrictTo(
       List<MacroExpander.ExpansionToken> items, ConfigSet part) {
     return items.stream()

@@ -8,9 +8,9 @@ import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.preprocess.ConditionValue.Symbol.Step;
 
 /**
- * The binary operators of conditions, with the conversions and the wrap-around of {@code intmax_t}
- * and {@code uintmax_t} (C 6.10.1p4, 6.3.1.8); shifts by a negative or a large number are those of
- * gcc.
+ * The binary operators of conditions, with the usual arithmetic conversions and wrap-around of
+ * {@code intmax_t} and {@code uintmax_t} (C11, 6.10.1p4 and 6.3.1.8). Shifts by a negative or large
+ * number are those of gcc.
  */
 final class ConditionOperators {
   private static final int WIDTH = 64;
@@ -31,7 +31,7 @@ final class ConditionOperators {
     return type == CLexer.SLASH || type == CLexer.PERCENT;
   }
 
-  /** The comparison with its sides changed. */
+  /** Returns the comparison with exchanged operands. */
   static int mirrored(int type) {
     return switch (type) {
       case CLexer.LESS -> CLexer.GREATER;
@@ -55,7 +55,10 @@ final class ConditionOperators {
     };
   }
 
-  /** Whether a comparison of two values of one type holds; nothing if it does for some only. */
+  /**
+   * Returns the result of a comparison of two values of one type, if it is the same for all values
+   * of the intervals.
+   */
   static Optional<Boolean> compared(int comparison, ConditionValue left, ConditionValue right) {
     boolean isEquality = comparison == CLexer.EQUAL || comparison == CLexer.NOT_EQUAL;
     boolean isApart =
@@ -66,13 +69,13 @@ final class ConditionOperators {
     return isOne || (isEquality ? isApart : first == last) ? Optional.of(first) : Optional.empty();
   }
 
-  /** The type of the result of an operator that is no comparison. */
+  /** Returns whether the result type of an operator other than a comparison is unsigned. */
   static boolean isUnsigned(int operator, ConditionValue left, ConditionValue right) {
     boolean shifts = operator == CLexer.SHIFT_LEFT || operator == CLexer.SHIFT_RIGHT;
     return left.isUnsigned() || right.isUnsigned() && !shifts;
   }
 
-  /** The result for numbers of the operator's type; the divisor is not 0. */
+  /** Returns the result for two numbers of the operator's type; the divisor is not 0. */
   static BigInteger compute(int operator, BigInteger left, BigInteger right) {
     return switch (operator) {
       case CLexer.BAR -> left.or(right);
@@ -94,7 +97,7 @@ final class ConditionOperators {
     return number.shiftLeft(by.min(most).max(most.negate()).intValueExact());
   }
 
-  /** The operator with one symbolic operand as steps on it; nothing if it is not monotonic. */
+  /** Returns an operator with one symbolic operand as steps on it, if it is monotonic. */
   static Optional<List<Step>> steps(
       int operator, boolean isSymbolLeft, BigInteger number, boolean isUnsigned) {
     boolean isShift = number.signum() >= 0 && number.bitLength() < 7 && number.intValue() < WIDTH;
@@ -121,7 +124,7 @@ final class ConditionOperators {
     return Optional.empty();
   }
 
-  /** An interval that has all results for two values of the operator's type. */
+  /** Returns an interval that contains all results for two values of the operator's type. */
   static ConditionValue hull(
       int operator, ConditionValue left, ConditionValue right, boolean isUnsigned) {
     ConditionValue any =
@@ -161,7 +164,10 @@ final class ConditionOperators {
         isUnsigned);
   }
 
-  /** An operator takes its least and greatest results at ends of the intervals, and next to 0. */
+  /**
+   * Returns the hull of the results at the ends of the intervals and next to 0, where an operator
+   * has its extreme results.
+   */
   private static ConditionValue corners(
       int operator, ConditionValue left, ConditionValue right, boolean isUnsigned) {
     List<BigInteger> results =

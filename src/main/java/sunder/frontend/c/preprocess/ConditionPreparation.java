@@ -12,38 +12,41 @@ import sunder.source.Diagnostic;
 import sunder.source.Span;
 
 /**
- * Prepares a condition for expansion. {@code defined X}, and a macro all of whose bodies are one
- * number, become one word whose value differs between variants: as alternatives they would
- * multiply.
+ * Prepares a condition for macro expansion: {@code defined X}, and a macro whose bodies are all
+ * numbers, become one token whose value differs by variant. Expanding them as alternatives would
+ * multiply the token sequences.
  *
- * @param alwaysDefined names that are defined in every variant
+ * @param alwaysDefined the names that are defined in every variant
  */
 record ConditionPreparation(
     MacroTable macros, Set<String> alwaysDefined, ConditionListener listener) {
   private static final String DEFINED = "defined ";
   private static final String VALUE = "value ";
 
-  /** Hears what conditions ask of names. */
+  /** Receives the queries and errors of conditions. */
   interface ConditionListener {
-    /** Whether the name is defined is asked in these variants. */
+    /** A condition tests whether a name is defined, in some variants. */
     void definedTested(PreprocessingToken name, ConfigSet when);
 
-    /** Whether in some of these variants the program has not said yet what the name is. */
+    /**
+     * Returns whether a name is neither defined nor undefined by the text in some of these
+     * variants.
+     */
     boolean isUndetermined(String name, ConfigSet when);
 
-    /** Whether the condition is one of the project, not of a system header. */
+    /** Returns whether the condition is in a file of the project. */
     boolean isInProject();
 
-    /** Whether all values of a feature are known. */
+    /** Returns whether the range of a feature is known. */
     boolean hasRange(String name);
 
-    /** No compiler takes the condition in these variants. */
+    /** The condition is an error for a compiler in these variants. */
     void isFault(ConfigSet when, Diagnostic what);
 
-    /** These variants contradict what arithmetic says of an expression. */
+    /** These variants contradict interval arithmetic. */
     void isImpossible(ConfigSet when);
 
-    /** No feature says what a value is in these variants. */
+    /** No feature decides the condition in these variants. */
     void isUndecided(ConfigSet when, Span place);
   }
 
@@ -80,7 +83,8 @@ record ConditionPreparation(
   }
 
   /**
-   * The parenthesis that closes what the one behind a word opens; the word itself if there is none.
+   * Returns the index of the closing parenthesis of a call, or that of the name if there is no
+   * parenthesis.
    */
   private static int endOfCall(List<PreprocessingToken> words, int at) {
     int depth = 0;
@@ -114,7 +118,7 @@ record ConditionPreparation(
     return one ? integerValue(macro.replacementList().get(0)) : Optional.empty();
   }
 
-  /** The value of an integer or character constant, or of a feature as a macro. */
+  /** Returns the value of an integer or character constant, or of a numeric feature. */
   static Optional<ConditionValue> integerValue(PreprocessingToken word) {
     if (word.isFeatureValue()) {
       return word.hasUnknownValue() ? Optional.empty() : Optional.of(word.interval());
@@ -126,14 +130,17 @@ record ConditionPreparation(
         : Optional.empty();
   }
 
-  /** {@code char16_t} and {@code char32_t} are unsigned, and what only fits {@code uintmax_t}. */
+  /**
+   * Returns whether a constant is unsigned: by its suffix or prefix, or because only {@code
+   * uintmax_t} can represent it.
+   */
   private static boolean isUnsigned(String constant, BigInteger value) {
     return constant.endsWith("'")
         ? constant.startsWith("u") || constant.startsWith("U")
         : Literals.suffix(constant).contains("u") || value.bitLength() == Long.SIZE;
   }
 
-  /** What a word made here means, by variant; nothing for other words. */
+  /** Returns the values of a prepared token by variant; nothing for other tokens. */
   Optional<StateSet<ConditionValue>> variantValues(PreprocessingToken word, ConfigSet when) {
     if (word.text().startsWith(DEFINED)) {
       ConfigSet holds = definedVariants(word.text().substring(DEFINED.length()), when);
@@ -144,7 +151,7 @@ record ConditionPreparation(
     return Optional.empty();
   }
 
-  /** What a name is whose bodies are numbers; 0 where it has none. */
+  /** Returns the values of a name whose bodies are numbers; 0 where it is not defined. */
   StateSet<ConditionValue> value(String name, ConfigSet when) {
     StateSet.Builder<ConditionValue> found = new StateSet.Builder<>();
     for (MacroTable.ConditionalMacro entry : macros.definitions(name)) {
@@ -168,7 +175,7 @@ record ConditionPreparation(
     return listener.hasRange(name);
   }
 
-  /** The name whose value a word made here, or a feature as a macro, stands for. */
+  /** Returns the name whose value a prepared token has, or the feature of a numeric macro. */
   static Optional<String> valueName(PreprocessingToken word) {
     return word.isFeatureValue()
         ? Optional.of(word.featureName())
@@ -179,18 +186,18 @@ record ConditionPreparation(
                 : Optional.empty();
   }
 
-  /** The same, where a condition asks. */
+  /** Returns the variants in which a name is defined, and records the query. */
   ConfigSet testDefined(PreprocessingToken name, ConfigSet when) {
     listener.definedTested(name, when);
     return definedVariants(name.text(), when);
   }
 
-  /** The variants, of these, in which a name is defined. */
+  /** Returns the variants in which a name is defined. */
   ConfigSet definedVariants(String name, ConfigSet when) {
     return alwaysDefined.contains(name) ? when : when.and(macros.definedVariants(name));
   }
 
-  /** Completed by 0 in the variants that have no value. */
+  /** Adds the value 0 in the variants without a value. */
   private static StateSet<ConditionValue> values(StateSet<ConditionValue> known, ConfigSet when) {
     ConfigSet rest = when.minus(known.where(number -> true, when));
     return known.or(StateSet.of(ConditionValue.of(false), rest));

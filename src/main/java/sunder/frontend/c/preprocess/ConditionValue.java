@@ -9,14 +9,14 @@ import java.util.TreeSet;
 import sunder.frontend.c.grammar.CLexer;
 
 /**
- * An integer of a condition: an interval of {@code intmax_t} or {@code uintmax_t} (C 6.10.1p4). It
- * is exact, or a function of a symbol with several values. Signed arithmetic of symbols is not
- * wrapped: numbers for which it overflows are not among the values of a symbol.
+ * The value of a subexpression of a condition: an interval of {@code intmax_t} or {@code uintmax_t}
+ * (C11, 6.10.1p4), which is exact or a function of a symbol. Signed arithmetic of symbols does not
+ * wrap: numbers for which it would overflow are not among the symbol's values.
  *
  * @param low the least value
  * @param high the greatest value
  * @param isUnsigned whether the type is {@code uintmax_t}
- * @param symbol what it is a function of; an exact value may have none
+ * @param symbol the symbol of which it is a function, if it is not exact
  */
 record ConditionValue(
     BigInteger low, BigInteger high, boolean isUnsigned, Optional<Symbol> symbol) {
@@ -34,7 +34,7 @@ record ConditionValue(
     return of(truth ? BigInteger.ONE : BigInteger.ZERO, false);
   }
 
-  /** Any value of an interval, within the type. */
+  /** Returns any value of an interval within the type. */
   static ConditionValue of(BigInteger low, BigInteger high, boolean isUnsigned) {
     return new ConditionValue(
         low.max(least(isUnsigned)), high.min(greatest(isUnsigned)), isUnsigned, Optional.empty());
@@ -53,7 +53,7 @@ record ConditionValue(
     return !isUnsigned && rest.compareTo(GREATEST) > 0 ? rest.subtract(RANGE) : rest;
   }
 
-  /** The hull of the results of an operator without wrap-around, as values of a type. */
+  /** Returns the hull of results without wrap-around, converted to a type. */
   static ConditionValue fitted(BigInteger low, BigInteger high, boolean isUnsigned) {
     if (isUnsigned) {
       BigInteger page = page(low);
@@ -70,7 +70,7 @@ record ConditionValue(
     return number.shiftRight(64);
   }
 
-  /** An interval that has the values of both, without a symbol. */
+  /** Returns an interval that contains both values, without a symbol. */
   ConditionValue union(ConditionValue other) {
     return of(low.min(other.low), high.max(other.high), isUnsigned);
   }
@@ -83,7 +83,7 @@ record ConditionValue(
     return low.signum() <= 0 && high.signum() >= 0;
   }
 
-  /** The same as the value of a symbol, within its type. */
+  /** Returns the value as that of a symbol. */
   ConditionValue named(Symbol.Key key) {
     ConditionValue range = of(low, high, isUnsigned);
     return symbol.isPresent()
@@ -91,12 +91,12 @@ record ConditionValue(
         : range.with(Optional.of(new Symbol(key, range.low, range.high, List.of())));
   }
 
-  /** The same as a function of a symbol. */
+  /** Returns the value as a function of a symbol. */
   ConditionValue with(Optional<Symbol> other) {
     return new ConditionValue(low, high, isUnsigned, other);
   }
 
-  /** The value converted to a type, where this is the type of the other operand as well. */
+  /** Returns the value converted to the common type of an operator. */
   ConditionValue as(boolean unsigned) {
     if (unsigned == isUnsigned) {
       return this;
@@ -104,7 +104,7 @@ record ConditionValue(
     return fitted(low, high, unsigned).with(symbol);
   }
 
-  /** What an operator with a number makes of this, if that is a function of the same symbol. */
+  /** Returns the result of further steps, if it is a function of the same symbol. */
   Optional<ConditionValue> then(List<Symbol.Step> steps, boolean unsigned) {
     Symbol next = symbol.orElseThrow().then(steps);
     BigInteger one = next.apply(next.from());
@@ -118,7 +118,7 @@ record ConditionValue(
     return Optional.of(fitted(least, most, unsigned).with(Optional.of(next)));
   }
 
-  /** Whether a comparison with a number holds; nothing if it does for some values only. */
+  /** Returns the result of a comparison with a number, if it is the same for all values. */
   Optional<Boolean> compared(int comparison, BigInteger number) {
     Optional<Boolean> bounds =
         ConditionOperators.compared(comparison, this, of(number, isUnsigned));
@@ -138,22 +138,22 @@ record ConditionValue(
   }
 
   /**
-   * The values c of the symbol for which the comparison of this with a number tells c from c + 1;
-   * nothing if there are too many.
+   * Returns the values c of the symbol such that a comparison of this value with a number differs
+   * between c and c + 1; nothing if there are too many.
    */
   Optional<SortedSet<BigInteger>> cuts(int comparison, BigInteger number) {
     return symbol.orElseThrow().cuts(comparison, number, isUnsigned);
   }
 
   /**
-   * A name or an expression whose value is not one number in each variant.
+   * A name or expression with several values.
    *
-   * @param from the least value here
-   * @param to the greatest value here
-   * @param steps what is made of it, a monotonic function on unbounded integers
+   * @param from the least value
+   * @param to the greatest value
+   * @param steps the function of it: monotonic steps on unbounded integers
    */
   record Symbol(Key key, BigInteger from, BigInteger to, List<Step> steps) {
-    /** The function is followed over so many ranges of {@code uintmax_t}. */
+    /** The number of ranges of {@code uintmax_t} over which a function is followed. */
     private static final int MOST_PAGES = 4;
 
     Symbol {
@@ -163,13 +163,13 @@ record ConditionValue(
     /**
      * The identity of a symbol.
      *
-     * @param name of the feature
-     * @param text of the expression, empty for a name
+     * @param name the name of the feature
+     * @param text the text of the expression, empty for a name
      * @param isFree whether it may be any integer
      * @param isUnsigned whether its type is {@code uintmax_t}
      */
     record Key(String name, String text, boolean isFree, boolean isUnsigned) {
-      /** Of what is computed from symbols with exact values; it is no feature. */
+      /** The key of values computed from exact symbols, which are no features. */
       static final Key COMPUTED = new Key("", "", false, false);
 
       static Key name(String name) {
@@ -217,7 +217,7 @@ record ConditionValue(
       return result;
     }
 
-    /** The multiples of the range in which results lie; none if there are too many. */
+    /** Returns the multiples of the range in which results lie; none if there are too many. */
     private List<BigInteger> pages() {
       BigInteger one = page(apply(least(key.isUnsigned())));
       BigInteger other = page(apply(greatest(key.isUnsigned())));
@@ -265,7 +265,8 @@ record ConditionValue(
     }
 
     /**
-     * The last number with a result on the first side of an end; nothing if all are on one side.
+     * Returns the last number whose result is on the first side of a bound, if the results are on
+     * both sides.
      */
     private Optional<BigInteger> cut(BigInteger end, boolean increases) {
       BigInteger below = least(key.isUnsigned()).subtract(BigInteger.ONE);

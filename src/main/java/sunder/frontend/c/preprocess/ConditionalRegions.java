@@ -16,7 +16,10 @@ import sunder.frontend.c.grammar.CLexer;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 
-/** How conditional directives divide a text: what is seen of it where single variants are shown. */
+/**
+ * The regions of a text under conditional directives, for displays and projections of single
+ * variants.
+ */
 public final class ConditionalRegions {
   private final SourceFile file;
   private final List<TextSegment> pieces;
@@ -24,8 +27,8 @@ public final class ConditionalRegions {
   private final List<FeatureSpace.FeatureMacro> values;
 
   /**
-   * @param pieces of which the file and what it includes consist, in order
-   * @param values what features are as macros
+   * @param pieces the segments of the file and of what it includes, in order
+   * @param values the macros that features define
    */
   ConditionalRegions(
       SourceFile file,
@@ -39,13 +42,13 @@ public final class ConditionalRegions {
   }
 
   /**
-   * A part of the text.
+   * A region of the text.
    *
    * @param presenceCondition the variants that have it
    */
   public record Region(Span span, ConfigSet presenceCondition) {}
 
-  /** The parts of the file that not all variants have. */
+  /** Returns the regions of the file that some variants lack. */
   public List<Region> regions() {
     return pieces.stream()
         .filter(piece -> piece instanceof TextSegment.CodeSegment)
@@ -60,7 +63,7 @@ public final class ConditionalRegions {
           "//[^\\n]*|(?s:/\\*.*?\\*/)|'(?:\\\\.|[^'\\\\])*'|\"(?:\\\\.|[^\"\\\\])*\""
               + "|\\d[\\w.]*|[A-Za-z_$][\\w$]*");
 
-  /** Where the text that some variant reads has one of these names, in its order. */
+  /** Returns the places of some names in the text that a variant reads, in textual order. */
   public List<Span> named(Set<String> names) {
     List<Span> places = new ArrayList<>();
     addNamed(pieces, names, places);
@@ -90,7 +93,7 @@ public final class ConditionalRegions {
     }
   }
 
-  /** The files of the text, bundled headers apart. */
+  /** Returns the files of the text, without bundled headers. */
   public List<SourceFile> files() {
     Set<SourceFile> files = new LinkedHashSet<>(List.of(file));
     collect(pieces, files);
@@ -107,24 +110,26 @@ public final class ConditionalRegions {
   }
 
   /**
-   * The text of one variant: without conditional directives and what it does not have, local files
-   * in the place of their includes, features as macros of their values. Lines keep their numbers
-   * unless files are included or the first lines leave no room for macros.
+   * Returns the text of one variant: without conditional directives and inactive regions, with the
+   * texts of local files instead of their includes, and with features as macros. Line numbers are
+   * kept, unless a file is included or there is no line for a macro.
    */
   public String projection(Configuration configuration) {
     return new VariantProjection(configuration, options, values).of(pieces);
   }
 
   /**
-   * Writes what one variant reads. Features that its text names become macros, each in the place of
-   * a conditional directive before, or above everything; the variables of a product simulator
-   * become the constants that they are.
+   * Writes the text of one variant. A feature that the text uses becomes a macro in the place of an
+   * earlier conditional directive, or at the beginning; variables of a product simulator become
+   * constants.
    */
   private static final class VariantProjection {
-    /** Where a conditional directive was. */
+    /** The place of a conditional directive. */
     private static final String LEFT_OUT = "\0";
 
-    /** One behind a name keeps a parenthesis from making it a call of a macro. */
+    /**
+     * Such a place between a name and a parenthesis, which keeps them from becoming a macro call.
+     */
     private static final Pattern APART = Pattern.compile("([\\w$]\\s*)\0((?:\\s|\0)*\\()");
 
     private final Configuration configuration;
@@ -133,7 +138,7 @@ public final class ConditionalRegions {
     private final FeatureVariableSubstitution choices;
 
     /**
-     * @param values what features are as macros
+     * @param values the macros that features define
      */
     VariantProjection(
         Configuration configuration, COptions options, List<FeatureSpace.FeatureMacro> values) {
@@ -184,7 +189,7 @@ public final class ConditionalRegions {
           .replaceAll("(?m)^[ \t]+$", "");
     }
 
-    /** What is included stands in the place of its include. */
+    /** Collects segments; an included file replaces its include. */
     private void collect(TextSegment piece, List<TextSegment> pieces) {
       if (piece instanceof TextSegment.IncludeSegment included && isPresent(piece)) {
         included.segments().forEach(inner -> collect(inner, pieces));
@@ -198,7 +203,7 @@ public final class ConditionalRegions {
           && piece.presenceCondition().contains(configuration);
     }
 
-    /** In which piece the text names a feature for the first time. */
+    /** Returns the index of the first segment that uses each feature. */
     private Map<String, Integer> firstUses(List<TextSegment> pieces) {
       Map<String, Integer> uses = new LinkedHashMap<>();
       for (int i = 0; i < pieces.size(); i++) {
@@ -225,7 +230,9 @@ public final class ConditionalRegions {
       return features.containsKey(name) ? value(features.get(name)) : name;
     }
 
-    /** A line of its own that is blank; less than 0 if there is none before a piece. */
+    /**
+     * Returns the index of a blank line before a segment, or a negative number if there is none.
+     */
     private static int free(List<TextSegment> pieces, int before, Map<Integer, String> taken) {
       for (int i = 0; i < before; i++) {
         boolean onALine =
@@ -251,10 +258,10 @@ public final class ConditionalRegions {
     }
 
     /**
-     * The variables of a product simulator that are features, in one variant: where they are read
-     * or chosen stands their value, their declarations stay.
+     * The feature variables of a product simulator in one variant: their uses and choices are
+     * replaced by constants; declarations are kept.
      *
-     * @param values of the variables by name; another name is its own value
+     * @param values the values of the variables by name; other names are kept
      */
     private record FeatureVariableSubstitution(
         List<String> prefixes, UnaryOperator<String> values) {
@@ -263,12 +270,12 @@ public final class ConditionalRegions {
       private static final Set<String> TYPES =
           Set.of("int", "_Bool", "char", "short", "long", "unsigned", "signed", "static", "extern");
 
-      /** Whether a feature of this name is a variable. */
+      /** Returns whether a feature of this name is a variable. */
       boolean isVariable(String name) {
         return prefixes.stream().anyMatch(name::startsWith);
       }
 
-      /** A text with the values. */
+      /** Returns a segment's text with constants. */
       String replaced(TextSegment.CodeSegment piece) {
         String source = piece.span().file().text();
         StringBuilder result = new StringBuilder();
@@ -286,7 +293,7 @@ public final class ConditionalRegions {
         return result.append(source, copied, piece.span().end()).toString();
       }
 
-      /** In {@code int X;} and {@code int X, Y;}. */
+      /** Returns whether the name is declared, as in {@code int X;} or {@code int X, Y;}. */
       private static boolean isDeclared(List<PreprocessingToken> words, int at) {
         if (at == 0) {
           return false;
@@ -303,7 +310,10 @@ public final class ConditionalRegions {
         return TYPES.contains(words.get(start).text());
       }
 
-      /** The last word of {@code X = f(...)}, where the variable is chosen, or of {@code X}. */
+      /**
+       * Returns the index of the last token of {@code X = f(...)}, which chooses the variable, or
+       * of {@code X}.
+       */
       private static int endOfChoice(List<PreprocessingToken> words, int at) {
         boolean chosen =
             at + 3 < words.size()
@@ -325,17 +335,20 @@ public final class ConditionalRegions {
     }
   }
 
-  /** A stretch of a text between two conditional directives, or one of these. */
+  /**
+   * A segment of a text: code between two conditional directives, a conditional directive, or an
+   * include.
+   */
   sealed interface TextSegment {
     Span span();
 
-    /** The variants that read it. */
+    /** Returns the variants that have it. */
     ConfigSet presenceCondition();
 
     /**
-     * Text, and directives that are no conditions.
+     * Code, with directives other than conditional ones.
      *
-     * @param tokens of it that macros can replace
+     * @param tokens the tokens that are subject to macro expansion
      */
     record CodeSegment(Span span, ConfigSet presenceCondition, List<PreprocessingToken> tokens)
         implements TextSegment {
@@ -347,7 +360,7 @@ public final class ConditionalRegions {
     /** A conditional directive. */
     record ConditionalDirective(Span span, ConfigSet presenceCondition) implements TextSegment {}
 
-    /** An include of a local file, with the pieces of this. */
+    /** An include of a local file, with the segments of that file. */
     record IncludeSegment(Span span, ConfigSet presenceCondition, List<TextSegment> segments)
         implements TextSegment {
       public IncludeSegment {

@@ -7,13 +7,15 @@ import sunder.family.ConfigSet;
 import sunder.source.InputException;
 import sunder.source.Span;
 
-/** The conditionals that are open at a place, and the variants that read it. */
+/**
+ * The stack of open conditional sections, with the variants in which the current line is active.
+ */
 final class ConditionalStack {
   /**
-   * One {@code #if} that is not closed yet.
+   * An open {@code #if} section.
    *
-   * @param outside the variants that read the whole
-   * @param taken those that took one of its branches
+   * @param outside the variants that have the section
+   * @param taken the variants that have taken one of its groups
    */
   private record OpenSection(Span start, ConfigSet outside, ConfigSet taken, boolean ended) {}
 
@@ -24,7 +26,7 @@ final class ConditionalStack {
     this.now = all;
   }
 
-  /** The variants that read what stands here. */
+  /** Returns the variants in which the current line is active. */
   ConfigSet activeVariants() {
     return now;
   }
@@ -38,7 +40,7 @@ final class ConditionalStack {
     now = holds;
   }
 
-  /** The variants that evaluate the condition of an {@code #elif} here. */
+  /** Returns the variants that evaluate the condition of an {@code #elif} at this place. */
   ConfigSet remainingVariants(Span span, int base) throws InputException {
     OpenSection top = top(span, base);
     return top.outside.minus(top.taken);
@@ -64,12 +66,12 @@ final class ConditionalStack {
     now = open.pop().outside;
   }
 
-  /** The variants that read the {@code #if} that is open. */
+  /** Returns the variants that have the innermost open section. */
   ConfigSet enclosingVariants(int base) {
     return open.size() > base ? open.element().outside : now;
   }
 
-  /** Closes what a file has left open; where the last one of it begins. */
+  /** Closes the sections that a file has left open. Returns the start of the innermost one. */
   Optional<Span> closeDownTo(int base) {
     Optional<Span> last = open.size() > base ? Optional.of(open.element().start) : Optional.empty();
     while (open.size() > base) {

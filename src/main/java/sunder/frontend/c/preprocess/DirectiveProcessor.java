@@ -28,16 +28,18 @@ import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 
-/** Follows the directives of a file, and of all that it includes, in all variants at once. */
+/**
+ * Processes the directives of a file, and of all files that it includes, for all variants at once.
+ */
 final class DirectiveProcessor {
-  /** What a file is read for. */
+  /** The purpose of a pass over the file. */
   enum PassKind {
     PREPROCESSING,
-    /** Only what conditions ask; no text is expanded. */
+    /** Discovery of the features that conditions test; the text is not expanded. */
     FEATURE_DISCOVERY
   }
 
-  /** Names that every compiler knows, though no definition says so. */
+  /** The names that every compiler predefines without a definition. */
   private static final Set<String> KNOWN = known();
 
   private static final EffectTable PRAGMAS = new EffectTable("pragmas.txt");
@@ -55,7 +57,7 @@ final class DirectiveProcessor {
   private final Map<String, Feature> features = new HashMap<>();
   private final FeatureSpace space;
 
-  /** Names of the features that are macros. */
+  /** The features that are macros. */
   private final Set<String> presets = new HashSet<>();
 
   private final ConfigSet all;
@@ -65,7 +67,9 @@ final class DirectiveProcessor {
   private final FeatureQueries questions = new FeatureQueries();
   private final FeatureQueries defaulted = new FeatureQueries();
 
-  /** What system headers ask; it makes no features, but what features are is asked there, too. */
+  /**
+   * The queries of system headers, which create no features but count for names that are features.
+   */
   private final FeatureQueries ofSystem = new FeatureQueries();
 
   private final FeatureQueries ahead = new FeatureQueries();
@@ -73,15 +77,15 @@ final class DirectiveProcessor {
   private final UndefinedNames undefined;
   private final ZeroStates zeroStates;
 
-  /** Names in the text of the project. */
+  /** The names in the text of the project. */
   private final Set<String> used = new HashSet<>();
 
   private final Set<String> guards = new HashSet<>();
 
-  /** Names that the project defines as something else than a number. */
+  /** The names that the project defines as something other than a number. */
   private final Set<String> texts = new HashSet<>();
 
-  /** Variants in which an expression has a value that it cannot have. */
+  /** The variants that contradict interval arithmetic. */
   private ConfigSet impossible;
 
   private final Map<SourceFile, ConfigSet> once = new HashMap<>();
@@ -89,10 +93,13 @@ final class DirectiveProcessor {
   /** The variants that have included a file. */
   private final Map<SourceFile, ConfigSet> included = new HashMap<>();
 
-  /** Names that {@code #pragma GCC poison} forbids. */
+  /** The names that {@code #pragma GCC poison} forbids. */
   private final Map<String, ConfigSet> poisoned = new HashMap<>();
 
-  /** Whether {@code __COUNTER__} was seen: then conditions depend on the expansion of the text. */
+  /**
+   * Whether {@code __COUNTER__} was used: conditions then depend on the expansion of the text
+   * before.
+   */
   private boolean isCounted;
 
   private final List<CToken> out = new ArrayList<>();
@@ -107,10 +114,10 @@ final class DirectiveProcessor {
   private final Deque<HeaderSearch.IncludeFile> reading = new ArrayDeque<>();
   private StateSet<PackStack> packs;
 
-  /** The limits of {@link #packs}; empty as long as no pragma sets any. */
+  /** The alignment limits of {@link #packs}; empty before the first such pragma. */
   private Optional<StateSet<Integer>> limits = Optional.empty();
 
-  /** Whether the next file is the one that is compiled. */
+  /** Whether the next file is the main file of the translation unit. */
   private boolean isBase;
 
   DirectiveProcessor(HeaderSearch headers, FeatureSpace space, COptions options, PassKind wanted) {
@@ -149,7 +156,7 @@ final class DirectiveProcessor {
     return names;
   }
 
-  /** What the conditions ask of names that may be features. */
+  /** Returns the queries of conditions for names that may be features. */
   FeatureQueries discoverFeatures(HeaderSearch.IncludeFile file) {
     whole(file);
     used.forEach(questions::addTextOccurrence);
@@ -157,19 +164,19 @@ final class DirectiveProcessor {
     return questions.unionForKnownNames(defaulted).unionForKnownNames(ofSystem).without(owned());
   }
 
-  /** Names that conditions tie together. */
+  /** Returns sets of names that occur in conditions together. */
   Collection<Set<String>> interactions() {
     return affinity.interactions();
   }
 
-  /** Names that may be asked for once other features, or these themselves, are known. */
+  /** Returns the queries that may be asked once further features are known. */
   FeatureQueries speculativeQueries() {
     return ahead.without(owned());
   }
 
   /**
-   * Include guards, and names of which nothing is asked but whether they are defined, and which the
-   * project defines as something else than a number: nobody can set these from outside.
+   * Returns the names that cannot be set from outside: include guards, and names that conditions
+   * only test for definedness and that the project defines as something other than a number.
    */
   private Set<String> owned() {
     Set<String> names = new HashSet<>(texts);
@@ -185,15 +192,15 @@ final class DirectiveProcessor {
   }
 
   /**
-   * Whether a name is defined or undefined in every variant at last: then it is no feature, unless
-   * the user says so.
+   * Returns whether a name is defined or undefined by the text in every variant; then it is no
+   * feature, unless the user declares it.
    */
   boolean isAlwaysDetermined(String name) {
     return macros.determinedVariants(name).equals(all) && !options.isUserFeature(name);
   }
 
   /**
-   * The text of the file.
+   * Returns the preprocessed file.
    *
    * @throws InputException if no variant is valid
    */
@@ -215,7 +222,7 @@ final class DirectiveProcessor {
     return new PreprocessedFile(out, model.with(valid), text, unread, faults, remarks, missing);
   }
 
-  /** A whole program: what is defined and included before the file, and the file. */
+  /** Processes predefined macros, forced includes and the file. */
   private List<TextSegment> whole(HeaderSearch.IncludeFile file) {
     lines(PredefinedMacros.of(options.abi()).declarations());
     given(commandLine(), HeaderSearch.Origin.SYSTEM);
@@ -256,7 +263,7 @@ final class DirectiveProcessor {
     return "#define " + (hasText ? definition.replaceFirst("=", " ") : definition + " 1") + "\n";
   }
 
-  /** Defines a macro that may be a feature: then it is free. */
+  /** Defines a macro that is free if it may be a feature. */
   private void suggest(HeaderSearch.IncludeFile definition) {
     LogicalLine line = definition.lines().get(0);
     attempt(
@@ -316,7 +323,7 @@ final class DirectiveProcessor {
     return layout.endFile(file.file(), branches.activeVariants());
   }
 
-  /** What text says of features: {@code IS_ENABLED(X)} asks, and other names are used. */
+  /** Records the queries in the text: {@code IS_ENABLED(X)}, and uses of names. */
   private void listen(LogicalLine line) {
     boolean tests =
         line.kind() == LogicalLine.Kind.DIRECTIVE && !line.directiveName().equals("define");
@@ -344,7 +351,7 @@ final class DirectiveProcessor {
     }
   }
 
-  /** Something that may be wrong in the text, for the variants that read it here. */
+  /** An action that may find an error. */
   @FunctionalInterface
   private interface FallibleAction {
     void run() throws InputException;
@@ -355,6 +362,7 @@ final class DirectiveProcessor {
     attempt(attempt, branches.activeVariants(), hears);
   }
 
+  /** Executes an action; after an error, the active variants are recorded with the diagnostic. */
   private void attempt(
       FallibleAction attempt, ConfigSet now, List<PreprocessedFile.ConditionalDiagnostic> hears) {
     try {
@@ -365,7 +373,7 @@ final class DirectiveProcessor {
     }
   }
 
-  /** The name of the include guard around all lines of a file, if there is one. */
+  /** Returns the name of the include guard around all lines of a file, if there is one. */
   private static Optional<String> guard(List<LogicalLine> lines) {
     if (lines.size() < 3 || !definesIfNot(lines.get(0), lines.get(1))) {
       return Optional.empty();
@@ -383,7 +391,10 @@ final class DirectiveProcessor {
     return Optional.of(lines.get(1).tokens().get(1).text());
   }
 
-  /** {@code #ifndef X} and {@code #define X}: a guard, or a default. */
+  /**
+   * Returns whether two lines are {@code #ifndef X} and {@code #define X}: an include guard or a
+   * default.
+   */
   private static boolean definesIfNot(LogicalLine test, LogicalLine definition) {
     if (definition.kind() != LogicalLine.Kind.DIRECTIVE
         || !definition.directiveName().equals("define")
@@ -405,14 +416,17 @@ final class DirectiveProcessor {
     return items;
   }
 
-  /** Expands the text so far, before the macros change. */
+  /** Expands the pending text before macros change. */
   private void flush() {
     List<MacroExpander.ExpansionToken> text = pending;
     pending = new ArrayList<>();
     expand(text);
   }
 
-  /** The same but for calls of macros whose arguments go on behind a directive, as in gcc. */
+  /**
+   * Expands the pending text except for macro calls whose arguments may continue behind a
+   * directive, as in gcc.
+   */
   private void flushUpToCalls() {
     BitSet open = openCalls();
     List<MacroExpander.ExpansionToken> text = new ArrayList<>();
@@ -450,10 +464,7 @@ final class DirectiveProcessor {
     }
   }
 
-  /**
-   * What stands in calls of macros that are open, with their names: one for all variants, or one
-   * for each of several branches.
-   */
+  /** Returns the indices of tokens in unfinished macro calls, including the macro names. */
   private BitSet openCalls() {
     BitSet kept = new BitSet();
     ConfigSet covered = all.minus(all);
@@ -484,7 +495,7 @@ final class DirectiveProcessor {
         .allMatch(i -> !kept.get(i) || pending.get(i).presenceCondition().isSubsetOf(when));
   }
 
-  /** Where brackets stand that are open in some variants, and in which. */
+  /** Returns the indices of open parentheses, with the variants in which they are open. */
   private TreeMap<Integer, ConfigSet> openBrackets() {
     TreeMap<Integer, ConfigSet> open = new TreeMap<>();
     for (int i = 0; i < pending.size(); i++) {
@@ -509,7 +520,7 @@ final class DirectiveProcessor {
     return open;
   }
 
-  /** Whether this is a call of a macro for all that read it. */
+  /** Returns whether a name is that of a function-like macro in all its variants. */
   private boolean isCall(MacroExpander.ExpansionToken name) {
     return macros.definitions(name.token().text()).stream()
         .anyMatch(
@@ -539,7 +550,7 @@ final class DirectiveProcessor {
   }
 
   /**
-   * @param defaults whether it asks only for a name that the next line defines
+   * @param defaults whether it only tests a name that the next line defines
    */
   private void directive(LogicalLine line, int base, boolean defaults) {
     ConfigSet before = branches.activeVariants();
@@ -560,13 +571,14 @@ final class DirectiveProcessor {
   }
 
   /**
-   * Whether it may be right and not supported: what else is wrong with a directive, gcc refuses.
+   * Returns whether an error in the directive may be a limitation of Sunder; gcc rejects other
+   * malformed directives.
    */
   private static boolean isOurs(String directive) {
     return Set.of("include", "include_next", "import", "pragma").contains(directive);
   }
 
-  /** Follows a conditional directive; false if this is none. */
+  /** Processes a conditional directive. Returns false for another directive. */
   private boolean conditional(LogicalLine line, int base, boolean defaults) throws InputException {
     ConfigSet now = branches.activeVariants();
     switch (line.directiveName()) {
@@ -598,13 +610,16 @@ final class DirectiveProcessor {
     };
   }
 
-  /** A condition that may be wrong. */
+  /** A condition that may be malformed. */
   @FunctionalInterface
   private interface FallibleCondition {
     ConfigSet holds() throws InputException;
   }
 
-  /** Where it holds; the variants that ask it are unread if it cannot be told. */
+  /**
+   * Returns the variants in which a condition holds; if it is not supported, the variants that
+   * evaluate it are UNREAD.
+   */
   private ConfigSet holds(LogicalLine line, ConfigSet when, FallibleCondition test) {
     if (when.isEmpty()) {
       lookAhead(line);
@@ -626,7 +641,10 @@ final class DirectiveProcessor {
     }
   }
 
-  /** Nobody reads this yet; once more features are known, somebody may. */
+  /**
+   * Records speculative queries in an inactive group, which may become active once further features
+   * are known.
+   */
   private void lookAhead(LogicalLine line) {
     for (PreprocessingToken word :
         wanted == PassKind.PREPROCESSING || !reading.element().isInProject()
@@ -686,7 +704,7 @@ final class DirectiveProcessor {
     }
   }
 
-  /** Follows the operator of a pragma (C11, 6.10.9) if that changes macros. */
+  /** Processes a {@code _Pragma} operator (C11, 6.10.9) that changes macros. */
   private boolean followPragma(PreprocessingToken literal, ConfigSet when) {
     String text = literal.text();
     String plain =
@@ -695,7 +713,7 @@ final class DirectiveProcessor {
     return !lines.isEmpty() && followPragma(lines.get(0).tokens(), when);
   }
 
-  /** Follows a pragma that changes macros or forbids names; false if it is another one. */
+  /** Processes a pragma that changes macros or forbids names. Returns false for another pragma. */
   private boolean followPragma(List<PreprocessingToken> words, ConfigSet when) {
     List<String> text = words.stream().map(PreprocessingToken::text).toList();
     boolean isKept = text.size() > 3 && text.get(2).startsWith("\"");
@@ -762,7 +780,7 @@ final class DirectiveProcessor {
     }
   }
 
-  /** The operator {@code _Pragma} with its string literal in parentheses (C11, 6.10.9). */
+  /** Processes a {@code _Pragma} operator with its string literal (C11, 6.10.9). */
   private void pragma(List<MacroExpander.ExpansionToken> operator) throws InputException {
     Span span = operator.get(0).token().span();
     List<Integer> types = operator.stream().map(item -> item.token().type()).toList();
@@ -783,7 +801,10 @@ final class DirectiveProcessor {
         unread);
   }
 
-  /** A default makes no feature, but is what one is where it is not defined. */
+  /**
+   * Records a test for definedness; a default creates no feature, but is one if the name is tested
+   * elsewhere.
+   */
   private void askDefined(PreprocessingToken name, boolean defaults) {
     boolean isProject = reading.element().isInProject();
     (!isProject ? ofSystem : defaults ? defaulted : questions)
@@ -794,8 +815,8 @@ final class DirectiveProcessor {
   }
 
   /**
-   * Whether a question here may be one for a feature. Names that belong to the compiler are none:
-   * it has said what it defines.
+   * Returns whether a test at this place can create a feature; predefined names of the compiler
+   * cannot.
    */
   private boolean asks(String name, ConfigSet when) {
     return (reading.element().isInProject() || presets.contains(name))
@@ -806,7 +827,7 @@ final class DirectiveProcessor {
         && !when.isSubsetOf(macros.determinedVariants(name));
   }
 
-  /** Whether the user has said what values a name may have. */
+  /** Returns whether the user has declared the values of a name. */
   private boolean isGiven(String name) {
     return options.isUserFeature(name) || hasRange(name);
   }
@@ -886,7 +907,7 @@ final class DirectiveProcessor {
     return holds;
   }
 
-  /** Whether it defines what is a feature because the user says so. */
+  /** Returns whether a line defines a feature that the user has declared. */
   private boolean definesFeature(LogicalLine line) {
     return line.directiveName().equals("define")
         && reading.element().isInProject()
@@ -894,7 +915,10 @@ final class DirectiveProcessor {
         && options.isUserFeature(line.tokens().get(1).text());
   }
 
-  /** Such a definition is there where the feature is selected; one with values has its own. */
+  /**
+   * Processes the definition of a declared feature: it is active where the feature is selected; a
+   * numeric feature has its own values.
+   */
   private void feature(LogicalLine line) throws InputException {
     String name = line.tokens().get(1).text();
     ConfigSet now = branches.activeVariants();

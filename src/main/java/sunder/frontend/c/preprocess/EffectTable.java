@@ -5,13 +5,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The effects of pragmas or attributes: a resource with lines {@code effect: name, name}, where a
- * name is one or several words and a line that begins with a space continues the one before.
+ * A table of the effects of pragmas or attributes, read from a resource with lines {@code effect:
+ * name, name}. A name is one or several tokens; a line that begins with a space continues the one
+ * before.
  */
 public final class EffectTable {
-  /** What Sunder does about a pragma or an attribute. */
+  /** The effect of a pragma or an attribute. */
   public enum Effect {
-    /** No verdict depends on it. */
+    /** No effect on verdicts. */
     NONE,
     FOLLOWED,
     NOT_FOLLOWED
@@ -26,7 +27,7 @@ public final class EffectTable {
   private final Map<String, Effect> names = new HashMap<>();
 
   /**
-   * @param resource its name beside the bundled headers
+   * @param resource the file name of the resource
    */
   public EffectTable(String resource) {
     String text = HeaderSearch.resource(resource).replaceAll("#.*\n", "").replaceAll("\n +", " ");
@@ -39,7 +40,10 @@ public final class EffectTable {
     }
   }
 
-  /** The effect of the longest name that the words begin with; without one, it is not followed. */
+  /**
+   * Returns the effect of the longest name that is a prefix of the tokens; without one, "not
+   * followed".
+   */
   public Effect of(List<String> words) {
     for (int length = words.size(); length > 0; length--) {
       Effect effect = names.get(String.join(" ", words.subList(0, length)));

@@ -10,22 +10,22 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which names the conditions of a program tie together: those of one condition, and with them those
- * that decide what its macros are. Decision diagrams are small if such features are neighbours.
+ * Collects interactions of features: names that occur in one condition, and the names that decide
+ * the definitions of its macros. Decision diagrams are small if such features are adjacent.
  */
 final class FeatureInteractions {
-  /** What so many names decide together is near to none of them. */
+  /** The number of names beyond which an interaction is ignored. */
   private static final int MOST_TOGETHER = 12;
 
-  /** The names of the conditionals that are open. */
+  /** The names of the open conditional sections. */
   private final Deque<Set<String>> open = new ArrayDeque<>();
 
-  /** The names that decide what a macro is. */
+  /** The names that decide the definition of a macro. */
   private final Map<String, Set<String>> deciding = new HashMap<>();
 
   private final Set<Set<String>> ties = new LinkedHashSet<>();
 
-  /** Hears of every directive of the program, in order. */
+  /** Processes each directive of the program, in order. */
   void observe(LogicalLine line) {
     switch (line.directiveName()) {
       case "if", "ifdef", "ifndef" -> open.push(condition(line.arguments()));
@@ -41,7 +41,7 @@ final class FeatureInteractions {
     }
   }
 
-  /** Sets of names that should be neighbours. */
+  /** Returns the interactions. */
   Collection<Set<String>> interactions() {
     return ties;
   }
@@ -59,7 +59,7 @@ final class FeatureInteractions {
     return names;
   }
 
-  /** The names in a text, and those that decide what these are. */
+  /** Returns the names in a token sequence, with those that decide their definitions. */
   private Set<String> named(List<PreprocessingToken> words) {
     Set<String> names = new LinkedHashSet<>();
     for (PreprocessingToken word : words) {

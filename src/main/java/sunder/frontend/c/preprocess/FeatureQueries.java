@@ -11,21 +11,20 @@ import java.util.TreeSet;
 import sunder.source.Span;
 
 /**
- * What the conditions of a project ask of names that nothing has defined before: these names are
- * features.
+ * The queries of a project's conditions for names without a definition; these names are features.
  */
 final class FeatureQueries {
   /**
-   * How a name is asked for.
+   * The queries for one name.
    *
    * @param span the first place
-   * @param testsDefined whether its being defined is asked for
-   * @param testsTruth whether its being 0 is asked for
-   * @param cuts numbers up to one of these are told from those above it
-   * @param needsValue whether more than comparisons needs its value
-   * @param occursInText whether the text has it as well
-   * @param zero which other states of the name differ from being defined as 0
-   * @param text of the expression whose value it is, empty for a name
+   * @param testsDefined whether its definedness is tested
+   * @param testsTruth whether it is compared with 0
+   * @param cuts the numbers c such that a comparison distinguishes c from c + 1
+   * @param needsValue whether its value is needed beyond comparisons
+   * @param occursInText whether the text uses it as well
+   * @param zero the states of the name that differ from being defined as 0
+   * @param text the text of the expression whose value it is, empty for a name
    */
   record NameQueries(
       Span span,
@@ -53,22 +52,31 @@ final class FeatureQueries {
           text.isEmpty() ? other.text : text);
     }
 
-    /** Whether it must be a number where it is not set: the text needs it, nobody asks for more. */
+    /**
+     * Returns whether the name is 0 where it is not defined: the text uses it, and only its truth
+     * is tested.
+     */
     boolean defaultsToZero() {
       return occursInText && testsTruth && !testsDefined && !isOpaque();
     }
 
-    /** Whether its being defined and its value are asked for. */
+    /** Returns whether both definedness and value are tested. */
     boolean testsDefinedAndTruth() {
       return testsDefined && testsTruth && !isNumeric() && !isOpaque();
     }
 
-    /** Whether a variant that defines it as 0 is neither one that has it undefined nor as 1. */
+    /**
+     * Returns whether being defined as 0 differs both from being undefined and from being defined
+     * as 1.
+     */
     boolean zeroIsDistinct() {
       return testsDefinedAndTruth() && zero.size() == ZeroDifference.values().length;
     }
 
-    /** A text that asks one question of a name tells 0 from the state with the other answer. */
+    /**
+     * Returns the queries with the difference between 0 and the opposite state, for a text that
+     * tests only one of them.
+     */
     private NameQueries completed() {
       return testsDefined == testsTruth || isNumeric()
           ? this
@@ -82,18 +90,18 @@ final class FeatureQueries {
       return new NameQueries(span, false, false, NO_CUTS, false, false, differences, "");
     }
 
-    /** Whether it is the value of an expression, and no name. */
+    /** Returns whether it is the value of an expression. */
     boolean isOpaque() {
       return !text.isEmpty();
     }
 
-    /** Whether the name is a number, not only something or nothing. */
+    /** Returns whether the feature is numeric. */
     boolean isNumeric() {
       return needsValue || !cuts.isEmpty();
     }
   }
 
-  /** A state of a name whose text is not that of the variants that define it as 0. */
+  /** A state of a name in which the text differs from that of variants that define it as 0. */
   enum ZeroDifference {
     FROM_UNDEFINED,
     FROM_ONE
@@ -119,12 +127,12 @@ final class FeatureQueries {
     add(name, new NameQueries(span, false, false, cuts, false, false, Set.of(), ""));
   }
 
-  /** A name is the value of an expression that nothing else says. */
+  /** Records that a name is the value of an expression that nothing else determines. */
   void isOpaque(String name, Span span, String text) {
     add(name, new NameQueries(span, false, false, NO_CUTS, false, false, Set.of(), text));
   }
 
-  /** The text has a name; if nothing else is asked of it, it is no feature. */
+  /** Records that the text uses a name; without another query, it is no feature. */
   void addTextOccurrence(String name) {
     byName.computeIfPresent(
         name,
@@ -140,12 +148,12 @@ final class FeatureQueries {
                 use.text));
   }
 
-  /** The text where a name is defined as 0 differs from that of other states. */
+  /** Records the states in which the text differs from that of variants that define a name as 0. */
   void addZeroDifferences(String name, Set<ZeroDifference> differences) {
     byName.computeIfPresent(name, (key, use) -> use.or(NameQueries.of(differences, use.span)));
   }
 
-  /** The queries of one text, to be joined with those of others. */
+  /** Returns the queries of one text, to be united with those of others. */
   FeatureQueries completed() {
     FeatureQueries result = new FeatureQueries();
     byName.forEach((name, use) -> result.add(name, use.completed()));
@@ -156,7 +164,7 @@ final class FeatureQueries {
     byName.merge(name, use, NameQueries::or);
   }
 
-  /** Whether nothing is asked here that is not asked there. */
+  /** Returns whether all queries are among others. */
   boolean isSubsetOf(FeatureQueries others) {
     return byName.entrySet().stream()
         .allMatch(
@@ -166,7 +174,7 @@ final class FeatureQueries {
             });
   }
 
-  /** Both, those that are here first. */
+  /** Returns the union of queries. */
   FeatureQueries union(FeatureQueries others) {
     FeatureQueries both = new FeatureQueries();
     byName.forEach(both::add);
@@ -174,7 +182,7 @@ final class FeatureQueries {
     return both;
   }
 
-  /** Of the same names also what is asked there. */
+  /** Returns these queries with others for the same names. */
   FeatureQueries unionForKnownNames(FeatureQueries others) {
     return union(
         others.without(

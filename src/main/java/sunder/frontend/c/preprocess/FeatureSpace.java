@@ -22,19 +22,19 @@ import sunder.source.SourceFile;
 import sunder.source.Span;
 
 /**
- * The features of a text. A number that conditions only compare has no range: the constants that it
- * meets divide the integers into classes, and the feature has one value of each.
+ * The features of a text. A numeric name that conditions only compare needs no range: the constants
+ * divide the integers into classes, and the feature has one value for each class.
  *
- * @param macros what names are as macros that features define, with the variants
- * @param remarks what a reader of conditions must know of the features
- * @param model all features
+ * @param macros the macros that features define, with the variants
+ * @param remarks remarks on the features for the report
+ * @param model the feature model with all features
  * @param external the feature model of the user
  */
 record FeatureSpace(
     List<FeatureMacro> macros, List<String> remarks, FeatureModel model, ExternalModel external) {
   private static final int SHOWN_CLASSES = 8;
 
-  /** In these variants a name is defined, by the user, as this word. */
+  /** A macro that a feature defines in some variants. */
   record FeatureMacro(String name, PreprocessingToken token, ConfigSet presenceCondition) {}
 
   /**
@@ -189,7 +189,7 @@ record FeatureSpace(
     }
   }
 
-  /** The values that stand for several numbers. */
+  /** Returns the texts of the classes of a name. */
   private static List<String> classes(String name, SortedSet<BigInteger> cuts) {
     List<String> classes = new ArrayList<>();
     classes.add(name + "=" + cuts.first() + " is " + cuts.first() + " or less");
@@ -216,7 +216,7 @@ record FeatureSpace(
     return PreprocessingToken.feature(type, name, value, value, value, span);
   }
 
-  /** The last numbers of all classes but the highest. */
+  /** Returns the greatest numbers of all classes but the last one. */
   private static SortedSet<BigInteger> cuts(FeatureQueries.NameQueries use) {
     SortedSet<BigInteger> cuts = new TreeSet<>(use.cuts());
     if (use.testsTruth()) {
@@ -226,7 +226,7 @@ record FeatureSpace(
     return cuts;
   }
 
-  /** Adds what the name is in each class; the variants that are in some class. */
+  /** Adds the macros for each class of a name. Returns the variants that are in a class. */
   private static ConfigSet addClasses(
       List<FeatureMacro> values,
       Feature.Numeric number,
@@ -260,7 +260,7 @@ record FeatureSpace(
     return valid.and(defined.or(space.inRange(number, zero, zero)));
   }
 
-  /** Adds what a number is that the model has a range for, and that not all variants define. */
+  /** Adds the macros for a numeric feature with a range that is not defined in all variants. */
   private static void addValues(
       List<FeatureMacro> values,
       Feature.Numeric number,
@@ -308,8 +308,9 @@ record FeatureSpace(
   }
 
   /**
-   * Finds the global variables that stand for features in a product simulator: named with a prefix
-   * and assigned what a function chooses. One that is assigned a constant is no choice.
+   * Finds the global variables that are features of a product simulator: their names have a prefix,
+   * and they are assigned the result of a choice function. A variable that is assigned a constant
+   * is no feature.
    */
   private static final class PrefixedNames {
     private PrefixedNames() {}

@@ -20,12 +20,9 @@ import sunder.source.SourceFile;
 import sunder.source.SourceReader;
 import sunder.source.Span;
 
-/**
- * Finds what an {@code #include} names: files of the project, headers that come with the tool, and
- * those of this machine.
- */
+/** The header search of {@code #include}: project files, bundled headers and system headers. */
 final class HeaderSearch {
-  /** The bundled ones. */
+  /** The bundled headers. */
   static final List<String> BUNDLED =
       List.of(
           "alloca.h",
@@ -50,28 +47,29 @@ final class HeaderSearch {
 
   private static final Pattern NAMED_AS_C = Pattern.compile(".*\\.([chix]|inc|def|tbl|hpp)");
 
-  /** Read before in this run of the tool: many files of a project include the same ones. */
+  /** A cache of files that were read in this process. */
   private static final Map<FileStamp, SourceFile> TEXTS = new ConcurrentHashMap<>();
 
   private static final Map<SourceFile, List<LogicalLine>> LINES = new ConcurrentHashMap<>();
 
-  /** A file as it was when it was read. */
+  /** The identity and modification time of a file. */
   private record FileStamp(String file, long size, FileTime changed) {}
 
-  /** Whose text it is. */
+  /** The origin of a file. */
   enum Origin {
     PROJECT,
     BUNDLED,
     SYSTEM
   }
 
-  /** Where headers are looked for; without a path: those that come with the tool. */
+  /** A search directory; the one without a path contains the bundled headers. */
   private record SearchDirectory(Optional<Path> path, Origin origin) {}
 
   /**
-   * A file, included or the one that is read.
+   * A file that is read.
    *
-   * @param nextSearchIndex where the search for another one of the same name goes on
+   * @param nextSearchIndex the index of the search directory at which {@code #include_next}
+   *     continues
    */
   record IncludeFile(SourceFile file, List<LogicalLine> lines, Origin origin, int nextSearchIndex) {
     boolean isInProject() {
@@ -79,7 +77,9 @@ final class HeaderSearch {
     }
   }
 
-  /** Those of the machine follow when one is needed: to look for them takes time. */
+  /**
+   * The search directories; those of the system are added on demand, since finding them takes time.
+   */
   private final List<SearchDirectory> folders = new ArrayList<>();
 
   private final int bundledPlace;
@@ -98,25 +98,27 @@ final class HeaderSearch {
   }
 
   /**
-   * Whether a header was found that only this machine has: from there on its headers are taken
-   * instead of the bundled ones, which do not know of each other's types.
+   * Returns whether a header was found that only the system has: from then on, system headers are
+   * used instead of bundled ones, whose types they would clash with.
    */
   boolean usesSystemHeaders() {
     return usesMachine;
   }
 
-  /** Takes headers of this machine from now on. */
+  /** Uses system headers from now on. */
   void enableSystemHeaders() {
     usesMachine = true;
   }
 
   /**
-   * @param words what stands behind {@code #include}
-   * @param from where the directive stands
-   * @param current the file it stands in
-   * @param next whether the search goes on behind where that was found
+   * Finds a header.
+   *
+   * @param words the tokens behind {@code #include}
+   * @param from the place of the directive
+   * @param current the file with the directive
+   * @param next whether the search continues behind the directory of the current file
    * @return nothing if there is no such file
-   * @throws InputException if it cannot be read
+   * @throws InputException if the file cannot be read
    */
   Optional<IncludeFile> find(
       List<PreprocessingToken> words, Span from, IncludeFile current, boolean next)
@@ -141,9 +143,9 @@ final class HeaderSearch {
   }
 
   /**
-   * Whether {@code __has_include} finds a header.
+   * Returns whether {@code __has_include} finds a header.
    *
-   * @throws InputException if the words name none
+   * @throws InputException if the tokens are no header name
    */
   boolean has(List<PreprocessingToken> words, Span from, IncludeFile current, boolean next)
       throws InputException {
@@ -152,10 +154,10 @@ final class HeaderSearch {
         || search(name.text(), next ? current.nextSearchIndex() : 0) < folders.size();
   }
 
-  /** What a directive names. */
+  /** A header name. */
   private record Name(String text, boolean quoted) {
     /**
-     * @param words of which those behind the name are ignored, as by gcc
+     * @param words the tokens of the directive; those behind the name are ignored, as by gcc
      */
     static Name of(List<PreprocessingToken> words, Span from) throws InputException {
       String first = words.isEmpty() ? "" : words.get(0).text();
@@ -219,7 +221,10 @@ final class HeaderSearch {
     }
   }
 
-  /** Whether a file lies in the folder of the input, or is named as files of C are. */
+  /**
+   * Returns whether a file is in the directory of the input or has the name of a C file, so that
+   * its text may be shown.
+   */
   private boolean isOurs(Path file, Span from) {
     input = input.or(() -> Optional.of(Path.of(from.file().name())));
     try {
@@ -290,7 +295,7 @@ final class HeaderSearch {
         text, LINES.computeIfAbsent(text, LogicalLine::tokenize), Origin.BUNDLED, next);
   }
 
-  /** A text that is in no file. */
+  /** Returns a text as a file. */
   static IncludeFile virtualFile(String name, String text, Origin origin) {
     SourceFile file = new SourceFile(name, text);
     return new IncludeFile(file, LogicalLine.tokenize(file), origin, 0);

@@ -12,14 +12,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import sunder.source.SourceReader;
 
-/** The values of integer and character constants. */
+/** The values of integer constants, character constants and string literals. */
 public final class Literals {
   private static final Pattern INTEGER =
       Pattern.compile("(0[xX][0-9a-fA-F]+|0[bB][01]+|[0-9]+)([uU]?(?:ll?|LL?)?|(?:ll?|LL?)[uU])");
   private static final Map<Character, Integer> ESCAPES =
       Map.of('n', 10, 't', 9, 'r', 13, 'a', 7, 'b', 8, 'f', 12, 'v', 11, 'e', 27, 'E', 27);
 
-  /** A character, or an escape sequence for one. */
+  /** A character or an escape sequence. */
   private static final Pattern UNIT =
       Pattern.compile(
           "\\\\(?:x(?<hex>\\p{XDigit}+)|(?<octal>[0-7]{1,3})"
@@ -29,7 +29,7 @@ public final class Literals {
   private static final Pattern UNIVERSAL =
       Pattern.compile("\\\\(?:u\\p{XDigit}{4}|U\\p{XDigit}{8})");
 
-  /** What the characters of a literal are (C11, 6.4.4.4 and 6.4.5). */
+  /** The encoding of a literal by its prefix (C11, 6.4.4.4 and 6.4.5). */
   public enum Encoding {
     CHAR("", 8),
     UTF_8("u8", 8),
@@ -45,13 +45,13 @@ public final class Literals {
       this.bits = bits;
     }
 
-    /** That of a literal. */
+    /** Returns the encoding of a literal. */
     public static Encoding of(String literal) {
       String prefix = literal.substring(0, literal.indexOf(literal.charAt(literal.length() - 1)));
       return Stream.of(values()).filter(e -> e.prefix.equals(prefix)).findFirst().orElseThrow();
     }
 
-    /** Whether its characters are wider than {@code char}. */
+    /** Returns whether its elements are wider than {@code char}. */
     public boolean isWide() {
       return bits > 8;
     }
@@ -71,7 +71,10 @@ public final class Literals {
 
   private Literals() {}
 
-  /** The value of an integer or character constant; nothing for floating and malformed ones. */
+  /**
+   * Returns the value of an integer or character constant; nothing for floating or malformed
+   * constants.
+   */
   public static Optional<BigInteger> value(String text) {
     if (text.endsWith("'")) {
       return character(text);
@@ -91,18 +94,23 @@ public final class Literals {
     return Optional.of(new BigInteger(digits));
   }
 
-  /** The letters behind an integer, lower case. */
+  /** Returns the suffix of an integer constant in lower case. */
   public static String suffix(String text) {
     Matcher matcher = INTEGER.matcher(text);
     return matcher.matches() ? matcher.group(2).toLowerCase(Locale.ROOT) : "";
   }
 
-  /** Whether the constant is written in base ten: only then is its type never unsigned by size. */
+  /**
+   * Returns whether an integer constant is decimal: its type is then unsigned by its suffix only.
+   */
   public static boolean isDecimal(String text) {
     return !text.startsWith("0") || text.matches("0[uUlL]*");
   }
 
-  /** The value of a character constant (C11, 6.4.4.4); several characters are as gcc has them. */
+  /**
+   * Returns the value of a character constant (C11, 6.4.4.4); several characters have the value
+   * that gcc gives.
+   */
   private static Optional<BigInteger> character(String text) {
     Encoding encoding = Encoding.of(text);
     return units(text, encoding)
@@ -123,8 +131,8 @@ public final class Literals {
   }
 
   /**
-   * The elements of a character constant or string literal, as numbers without sign, without the 0
-   * at the end; nothing if the literal is malformed or has what the encoding cannot hold.
+   * Returns the elements of a character constant or string literal as unsigned numbers, without the
+   * terminating 0; nothing if the literal is malformed or the encoding cannot represent it.
    */
   public static Optional<List<BigInteger>> units(String literal, Encoding encoding) {
     List<BigInteger> result = new ArrayList<>();
@@ -163,13 +171,13 @@ public final class Literals {
     return new BigInteger(hexadecimal, 16).min(BigInteger.valueOf(Integer.MAX_VALUE)).intValue();
   }
 
-  /** Whether a universal character name may have the number (C11, 6.4.3). */
+  /** Returns whether a universal character name may denote a code point (C11, 6.4.3). */
   private static boolean isUniversal(int point) {
     boolean isBasic = point < 0xa0 && "$@`".indexOf(point) < 0;
     return !isBasic && point <= Character.MAX_CODE_POINT && (point < 0xd800 || point > 0xdfff);
   }
 
-  /** A name with its universal character names as the characters that they are. */
+  /** Returns an identifier with its universal character names replaced by characters. */
   static String named(String written) {
     return UNIVERSAL
         .matcher(written)

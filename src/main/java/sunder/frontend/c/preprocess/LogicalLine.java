@@ -9,11 +9,11 @@ import sunder.source.SourceFile;
 import sunder.source.Span;
 
 /**
- * One logical line: a directive without its {@code #}, or text.
+ * A logical line: a directive without its {@code #}, or text.
  *
  * @param tokens without white space and comments
- * @param start where the line is, also if it has no words
- * @param end offset behind it, what follows the words included
+ * @param start the beginning of the line, also if it has no tokens
+ * @param end the offset behind the line, including what follows its tokens
  */
 record LogicalLine(Kind kind, List<PreprocessingToken> tokens, Span start, int end) {
   enum Kind {
@@ -21,17 +21,17 @@ record LogicalLine(Kind kind, List<PreprocessingToken> tokens, Span start, int e
     TEXT
   }
 
-  /** The directive's name, or nothing. */
+  /** Returns the name of the directive, or the empty string. */
   String directiveName() {
     return tokens.isEmpty() ? "" : tokens.get(0).text();
   }
 
-  /** What follows the directive's name. */
+  /** Returns the tokens behind the directive's name. */
   List<PreprocessingToken> arguments() {
     return tokens.subList(1, tokens.size());
   }
 
-  /** All lines of a file that have words. */
+  /** Returns the lines of a file that have tokens. */
   static List<LogicalLine> tokenize(SourceFile file) {
     Spliced text = Spliced.of(file.text());
     CLexer lexer = new CLexer(CharStreams.fromString(text.text()));
@@ -69,7 +69,7 @@ record LogicalLine(Kind kind, List<PreprocessingToken> tokens, Span start, int e
       }
     }
 
-    /** Names are compared as they read, however their letters are written. */
+    /** Returns the text of a token; identifiers are normalised. */
     private static String text(Token token) {
       String written = token.getText();
       return token.getType() == CLexer.IDENTIFIER && written.indexOf('\\') >= 0

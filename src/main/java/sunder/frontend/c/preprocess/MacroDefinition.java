@@ -7,13 +7,13 @@ import sunder.frontend.c.grammar.CLexer;
 import sunder.source.InputException;
 
 /**
- * One body of a macro.
+ * A definition of a macro.
  *
- * @param parameters empty if the macro takes no arguments
- * @param isVariadic whether the last parameter, {@code __VA_ARGS__} if it has no other name, is for
- *     all further arguments
- * @param isInProject whether it stands in a file of the project: what is wrong with its text is
- *     told with its place there
+ * @param parameters the parameters; empty for an object-like macro
+ * @param isVariadic whether the last parameter, by default {@code __VA_ARGS__}, takes all further
+ *     arguments
+ * @param isInProject whether the definition is in a project file, so that diagnostics about its
+ *     body are reported there
  */
 record MacroDefinition(
     Optional<List<String>> parameters,
@@ -22,15 +22,15 @@ record MacroDefinition(
     boolean isInProject) {
   static final String VA_ARGS = "__VA_ARGS__";
 
-  /** Only there where the call has further arguments (C2x, 6.10.4.1). */
+  /** The operator whose operand is present if the call has further arguments (C2x, 6.10.4.1). */
   static final String OPTIONAL = "__VA_OPT__";
 
-  /** The macro of a feature that is selected: {@code -DNAME} gives 1. */
+  /** Returns an object-like macro, such as that of a selected feature. */
   static MacroDefinition of(List<PreprocessingToken> body) {
     return new MacroDefinition(Optional.empty(), false, body, false);
   }
 
-  /** What a line defines. */
+  /** Returns the macro that a {@code #define} defines. */
   static MacroDefinition of(LogicalLine definition) throws InputException {
     PreprocessingToken name = macroName(definition);
     List<PreprocessingToken> rest = definition.tokens().subList(2, definition.tokens().size());
@@ -61,9 +61,9 @@ record MacroDefinition(
   }
 
   /**
-   * Checks where {@code ##} stands (C11, 6.10.3.3, 1); several in a row paste once.
+   * Checks the places of {@code ##} (C11, 6.10.3.3p1); several of them in a row paste once.
    *
-   * @throws InputException if it is at an end
+   * @throws InputException if {@code ##} is at an end of the body
    */
   private static List<PreprocessingToken> body(List<PreprocessingToken> words)
       throws InputException {
@@ -86,7 +86,7 @@ record MacroDefinition(
     return body;
   }
 
-  /** Where the parenthesis closes that opens at a word; 0 if none opens there or none closes. */
+  /** Returns the index of the parenthesis that closes the one at a token, or 0. */
   static int closing(List<PreprocessingToken> words, int at) {
     int depth = 0;
     for (int i = at; i < words.size(); i++) {
@@ -98,7 +98,7 @@ record MacroDefinition(
     return 0;
   }
 
-  /** The name that a directive is about. */
+  /** Returns the macro name of a directive. */
   static PreprocessingToken macroName(LogicalLine line) throws InputException {
     if (line.tokens().size() < 2 || !line.tokens().get(1).isIdentifier()) {
       throw MacroExpander.error(line.start(), "a name is missing behind #" + line.directiveName());
@@ -106,7 +106,7 @@ record MacroDefinition(
     return line.tokens().get(1);
   }
 
-  /** The same of a file of the project. */
+  /** Returns the definition as that of a project file. */
   MacroDefinition asProjectMacro() {
     return new MacroDefinition(parameters, isVariadic, replacementList, true);
   }
@@ -115,7 +115,7 @@ record MacroDefinition(
     return parameters.isPresent();
   }
 
-  /** Whether a word is the parameter for all further arguments. */
+  /** Returns whether a token is the parameter for all further arguments. */
   boolean isVariadicParameter(PreprocessingToken word) {
     return isVariadic && parameters.get().get(parameters.get().size() - 1).equals(word.text());
   }
@@ -144,7 +144,7 @@ record MacroDefinition(
         && (replacementList.get(i).is(CLexer.PASTE) || replacementList.get(i).is(CLexer.HASH));
   }
 
-  /** Whether both mean the same, as the standard defines it for redefinitions. */
+  /** Returns whether two definitions are equivalent (C11, 6.10.3p1). */
   boolean isEquivalentTo(MacroDefinition other) {
     return parameters.equals(other.parameters)
         && isVariadic == other.isVariadic

@@ -16,26 +16,27 @@ import sunder.source.InputException;
 import sunder.source.Span;
 
 /**
- * Expands macros by Prosser's algorithm (hide sets), on tokens with presence conditions: a use with
- * several live bodies gives the tokens of each, every one in its own variants.
+ * Macro expansion by Prosser's algorithm with hide sets, on tokens with presence conditions: a use
+ * of a macro with several active definitions expands to the tokens of each of them, in its
+ * variants.
  */
 final class MacroExpander {
   private static final Pattern DIRECTIVE = Pattern.compile("\\n[ \\t]*(#|%:)");
   private static final Pattern COMMENT = Pattern.compile("/\\*.*?\\*/", Pattern.DOTALL);
 
-  /** Tokens that all macros together may produce. */
+  /** The limit on tokens that all macros together produce. */
   private static final int MOST_TOKENS = 4_000_000;
 
-  /** Tokens that a macro may produce that is used in the text. */
+  /** The limit on tokens that one macro use in the text produces. */
   private static final int MOST_OF_ONE = 200_000;
 
-  /** Different words that one {@code ##} or {@code #} may make. */
+  /** The limit on different tokens that one {@code ##} or {@code #} produces. */
   private static final int MOST_PASTED = 256;
 
   /**
-   * A token on its way.
+   * A token during expansion.
    *
-   * @param hideSet the macros it came out of: they are not expanded again in it
+   * @param hideSet the macros from which it was expanded, which are not expanded in it again
    */
   record ExpansionToken(
       PreprocessingToken token, ConfigSet presenceCondition, Set<String> hideSet) {
@@ -65,18 +66,20 @@ final class MacroExpander {
   private int depth;
   private boolean inCondition;
 
-  /** Follows pragmas that change macros. */
+  /** Handles pragmas that change macros. */
   @FunctionalInterface
   interface Pragmas {
     /**
-     * @param literal of the operator {@code _Pragma}
-     * @return whether it is such a pragma
+     * Handles a {@code _Pragma} operator.
+     *
+     * @param literal its string literal
+     * @return whether the pragma changes macros
      */
     boolean follow(PreprocessingToken literal, ConfigSet when);
   }
 
   /**
-   * @param faults hears of calls that no compiler takes, in which variants
+   * @param faults receives errors of macro calls, with their variants
    */
   MacroExpander(
       MacroTable macros,
@@ -90,9 +93,9 @@ final class MacroExpander {
   }
 
   /**
-   * The same for a condition: what {@code defined} asks for stays as it is.
+   * Expands a condition; operands of {@code defined} are not expanded.
    *
-   * @throws InputException if a macro is used in a way that cannot be
+   * @throws InputException if a macro use is malformed
    */
   List<ExpansionToken> expandCondition(List<ExpansionToken> text) throws InputException {
     inCondition = true;
@@ -104,9 +107,9 @@ final class MacroExpander {
   }
 
   /**
-   * The same for an argument of a macro: there {@code defined} protects no name, as in gcc.
+   * Expands a macro argument; {@code defined} does not protect names there, as in gcc.
    *
-   * @throws InputException if a macro is used in a way that cannot be
+   * @throws InputException if a macro use is malformed
    */
   List<ExpansionToken> expandArgument(List<ExpansionToken> text) throws InputException {
     boolean outside = inCondition;
@@ -119,7 +122,9 @@ final class MacroExpander {
   }
 
   /**
-   * @throws InputException if a macro is used in a way that cannot be
+   * Expands a text.
+   *
+   * @throws InputException if a macro use is malformed
    */
   List<ExpansionToken> expand(List<ExpansionToken> text) throws InputException {
     depth++;
@@ -184,7 +189,7 @@ final class MacroExpander {
     }
   }
 
-  /** A body that a use has in some of its variants. */
+  /** A definition that is active in some variants of a use. */
   private record LiveDefinition(ConfigSet presenceCondition, MacroDefinition macro) {}
 
   private void use(ExpansionToken item, Deque<ExpansionToken> open, List<ExpansionToken> out)
@@ -230,7 +235,7 @@ final class MacroExpander {
     }
   }
 
-  /** Expands a macro of the preprocessor where the text has not defined or undefined its name. */
+  /** Expands a built-in macro where the text has not redefined its name. */
   private boolean useBuiltin(
       ExpansionToken item, Deque<ExpansionToken> open, List<ExpansionToken> out)
       throws InputException {
@@ -275,7 +280,7 @@ final class MacroExpander {
     return true;
   }
 
-  /** Follows the operator of a pragma at once if that changes macros. */
+  /** Handles a {@code _Pragma} operator immediately if it changes macros. */
   private boolean usePragma(
       ExpansionToken item, Deque<ExpansionToken> open, List<ExpansionToken> out)
       throws InputException {
@@ -297,7 +302,7 @@ final class MacroExpander {
     return true;
   }
 
-  /** What follows the name differs between its variants: each goes its own way. */
+  /** Splits a use whose following tokens differ between its variants. */
   private static void splitUse(ExpansionToken item, ConfigSet part, Deque<ExpansionToken> open) {
     open.push(
         new ExpansionToken(item.token(), item.presenceCondition().minus(part), item.hideSet()));
@@ -353,7 +358,7 @@ final class MacroExpander {
     return result;
   }
 
-  /** Keeps apart what a use of a macro gives: {@code #} asks for the white space there. */
+  /** Preserves white space around the expansion of a use for the operator {@code #}. */
   private static void pad(List<ExpansionToken> expansion, ExpansionToken use) {
     expansion.add(
         0,
@@ -365,9 +370,10 @@ final class MacroExpander {
   }
 
   /**
-   * Arguments of a macro.
+   * The arguments of a macro call.
    *
-   * @param isCut whether there is none for the rest: then GNU C removes the comma before it
+   * @param isCut whether the variable argument is missing, so that GNU C removes the comma before
+   *     it
    */
   record Arguments(List<List<ExpansionToken>> texts, boolean isCut) {
     static final Arguments NONE = new Arguments(List.of(), false);
@@ -381,7 +387,7 @@ final class MacroExpander {
     }
   }
 
-  /** An argument without what is no word at its ends. */
+  /** Returns an argument without placeholders at its ends. */
   private static List<ExpansionToken> trimmed(List<ExpansionToken> argument) {
     int start = 0;
     int end = argument.size();
@@ -413,7 +419,7 @@ final class MacroExpander {
     return new InputException(span, message);
   }
 
-  /** A word made by pasting or quoting. */
+  /** Returns a token that was made by pasting or stringising. */
   static PreprocessingToken makeToken(String text, Span span, boolean spaced) {
     List<LogicalLine> lines = LogicalLine.tokenize(new sunder.source.SourceFile("", text));
     boolean one =
@@ -427,16 +433,18 @@ final class MacroExpander {
   /** The parenthesised arguments behind a macro's name, with all their tokens. */
   private record MacroCall(List<MacroExpander.ExpansionToken> tokens) {
     /**
-     * What stands behind a name.
+     * The call behind a name.
      *
-     * @param splitAt a part of the name's variants in which other parentheses follow than in the
-     *     rest
+     * @param splitAt variants of the name in which other parentheses follow than in the rest
      */
     record Lookahead(Optional<MacroCall> call, Optional<ConfigSet> splitAt) {
       static final Lookahead NOTHING = new Lookahead(Optional.empty(), Optional.empty());
     }
 
-    /** Takes the arguments that stand in the variants of a name out of the text, if they do. */
+    /**
+     * Removes the arguments in the variants of a name from the text and returns them, if there are
+     * any.
+     */
     static Lookahead find(
         MacroExpander.ExpansionToken name, Deque<MacroExpander.ExpansionToken> open) {
       List<MacroExpander.ExpansionToken> seen = new ArrayList<>();
@@ -495,7 +503,10 @@ final class MacroExpander {
       return Lookahead.NOTHING;
     }
 
-    /** Compilers look for a parenthesis behind no directive, though one may be within it. */
+    /**
+     * Returns whether a directive is between a name and a parenthesis: compilers do not look for
+     * the parenthesis behind a directive, although a directive may be within it.
+     */
     private static boolean isApart(PreprocessingToken name, PreprocessingToken open) {
       Span before = name.span();
       Span behind = open.span();
@@ -509,7 +520,7 @@ final class MacroExpander {
               .find();
     }
 
-    /** The tokens that stand in some variants, the parentheses too. */
+    /** Returns the tokens of the call in some variants, including the parentheses. */
     List<MacroExpander.ExpansionToken> tokens(ConfigSet when) {
       List<MacroExpander.ExpansionToken> result = new ArrayList<>();
       for (MacroExpander.ExpansionToken item : tokens) {
@@ -521,9 +532,9 @@ final class MacroExpander {
     }
 
     /**
-     * The arguments in some variants.
+     * Returns the arguments in some variants.
      *
-     * @param most commas behind so many arguments belong to the last one
+     * @param most the number of arguments beyond which commas belong to the last one
      */
     List<List<MacroExpander.ExpansionToken>> arguments(ConfigSet when, int most) {
       List<List<MacroExpander.ExpansionToken>> result = new ArrayList<>();

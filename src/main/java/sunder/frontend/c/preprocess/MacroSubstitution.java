@@ -12,7 +12,10 @@ import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 
-/** Puts arguments into a macro's body: quoting, pasting, and expanded elsewhere. */
+/**
+ * Argument substitution in the body of a macro (C11, 6.10.3.1 to 6.10.3.3): stringising, pasting,
+ * and expanded arguments elsewhere.
+ */
 final class MacroSubstitution {
   private static final PreprocessingToken NOTHING =
       new PreprocessingToken(CLexer.OTHER, "", new Span(SourceFile.unreadable(""), 0, 0), false);
@@ -26,8 +29,8 @@ final class MacroSubstitution {
   private List<MacroExpander.ExpansionToken> result = new ArrayList<>();
 
   /**
-   * @param arguments as they stand in the text
-   * @param use where the macro is used
+   * @param arguments the unexpanded arguments
+   * @param use the token of the macro's use
    */
   MacroSubstitution(
       MacroExpander expander,
@@ -84,7 +87,7 @@ final class MacroSubstitution {
     }
   }
 
-  /** Whether {@code #} stands at a place, with a parameter behind it (C11, 6.10.3.2, 1). */
+  /** Returns whether a token is {@code #} before a parameter (C11, 6.10.3.2p1). */
   private boolean quotes(List<PreprocessingToken> body, int at) {
     return macro.isFunctionLike()
         && body.get(at).is(CLexer.HASH)
@@ -92,22 +95,19 @@ final class MacroSubstitution {
         && (parameter(body.get(at + 1)) >= 0 || endOfOptional(body, at + 1) > 0);
   }
 
-  /** Whether it stands for an empty argument next to {@code ##}. */
+  /** Returns whether a token is a placemarker (C11, 6.10.3.3p2). */
   private static boolean isNothing(MacroExpander.ExpansionToken item) {
     return item.token().text().isEmpty() && !item.isPadding();
   }
 
-  /** Where {@code __VA_OPT__ ( ... )} ends that begins at a word; 0 if there is none. */
+  /** Returns the index of the end of a {@code __VA_OPT__ ( ... )}, or 0 if there is none. */
   private int endOfOptional(List<PreprocessingToken> body, int at) {
     return macro.isVariadic() && body.get(at).text().equals(MacroDefinition.OPTIONAL)
         ? MacroDefinition.closing(body, at + 1)
         : 0;
   }
 
-  /**
-   * What {@code __VA_OPT__} gives: its text where there are further arguments, as gcc 12 has it
-   * from C2x, 6.10.4.1.
-   */
+  /** Returns the expansion of {@code __VA_OPT__}, as gcc 12 has it (C2x, 6.10.4.1). */
   private List<MacroExpander.ExpansionToken> optional(List<PreprocessingToken> inside)
       throws InputException {
     List<String> names = macro.parameters().orElseThrow();
@@ -137,7 +137,7 @@ final class MacroSubstitution {
     return new MacroExpander.ExpansionToken(word, when, Set.of());
   }
 
-  /** An argument as it stands, or a word of the body. */
+  /** Returns the unexpanded argument of a parameter, or the token itself. */
   private List<MacroExpander.ExpansionToken> raw(PreprocessingToken word) {
     int index = parameter(word);
     return index >= 0
@@ -148,7 +148,10 @@ final class MacroSubstitution {
                     word.type(), word.text(), place(word), word.hasLeadingSpace())));
   }
 
-  /** What is pasted stands where the macro is used, for gcc: {@code __LINE__} in it is there. */
+  /**
+   * Returns the operand of {@code ##}; its place is that of the macro's use, as in gcc, which
+   * matters for {@code __LINE__}.
+   */
   private List<MacroExpander.ExpansionToken> pasted(PreprocessingToken word) {
     return raw(word).stream()
         .map(
@@ -163,12 +166,12 @@ final class MacroSubstitution {
         .toList();
   }
 
-  /** Where a word of the body stands for its readers: where the macro is used. */
+  /** Returns the place that is shown for a token of the body: that of the macro's use. */
   private Span place(PreprocessingToken word) {
     return macro.isInProject() ? use.withOrigin(word.span()) : use;
   }
 
-  /** Each argument is expanded once, however often it is used. */
+  /** Returns the expanded argument of a parameter; each argument is expanded once. */
   private List<MacroExpander.ExpansionToken> expanded(PreprocessingToken word)
       throws InputException {
     int index = parameter(word);
@@ -208,7 +211,7 @@ final class MacroSubstitution {
     return new PreprocessingToken(CLexer.STRING, text.append('"').toString(), use, spaced);
   }
 
-  /** A word as it is written: universal character names in names stay what they are. */
+  /** Returns the spelling of a token, with universal character names as they are written. */
   private static String spelled(PreprocessingToken word) {
     boolean isAscii = word.text().chars().allMatch(letter -> letter < 128);
     Span span = word.span().origin().orElse(word.span());

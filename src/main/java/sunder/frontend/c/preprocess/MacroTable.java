@@ -10,17 +10,17 @@ import java.util.Optional;
 import sunder.family.ConfigSet;
 
 /**
- * What macros are defined here. Definitions are kept as they came; what they mean together is
- * worked out where somebody asks, for most names never.
+ * The macro table: the definitions of each name with presence conditions. Definitions are recorded
+ * as events and merged when a name is looked up, since most names never are.
  */
 final class MacroTable {
-  /** A body and the variants that have it. */
+  /** A definition with the variants that have it. */
   record ConditionalMacro(ConfigSet presenceCondition, MacroDefinition macro) {}
 
-  /** A definition, or without a macro an {@code #undef}. */
+  /** A {@code #define}, or an {@code #undef} if it has no macro. */
   private record DefinitionEvent(ConfigSet presenceCondition, Optional<MacroDefinition> macro) {}
 
-  /** What happened to one name. */
+  /** The events of one name. */
   private static final class DefinitionHistory {
     private final ConfigSet all;
     private final List<DefinitionEvent> changes = new ArrayList<>();
@@ -104,15 +104,15 @@ final class MacroTable {
   private final PredefinedMacros before;
 
   /**
-   * @param all the variants that there are
-   * @param before what is defined before
+   * @param all all variants
+   * @param before the predefined macros
    */
   MacroTable(ConfigSet all, PredefinedMacros before) {
     this.before = before;
     this.all = all;
   }
 
-  /** What a feature is as a macro, before the text says anything. */
+  /** Defines the macro of a feature, before the text. */
   void predefine(String name, MacroDefinition macro, ConfigSet when) {
     define(name, macro, when);
     DefinitionHistory history = histories.get(name);
@@ -121,20 +121,20 @@ final class MacroTable {
   }
 
   /**
-   * A state of a name that {@code #pragma push_macro} has kept.
+   * The state of a name that {@code #pragma push_macro} has saved.
    *
-   * @param said as {@link #said} was
+   * @param said the value of {@link #said}
    */
   private record Saved(ConfigSet when, List<ConditionalMacro> bodies, ConfigSet said) {}
 
-  /** Keeps what a name is, for {@link #pop}. */
+  /** Saves the state of a name for {@link #pop}. */
   void push(String name, ConfigSet when) {
     saved
         .computeIfAbsent(name, key -> new ArrayDeque<>())
         .push(new Saved(when, definitions(name), determinedVariants(name)));
   }
 
-  /** Makes a name again what it was where it was kept last; one that was not kept stays. */
+  /** Restores the state of a name that was saved last; without one, nothing changes. */
   void pop(String name, ConfigSet when) {
     Deque<Saved> left = new ArrayDeque<>();
     ConfigSet rest = when;
@@ -189,12 +189,12 @@ final class MacroTable {
     return Optional.of(history);
   }
 
-  /** Whether the name may be a macro in some variants. */
+  /** Returns whether a name may be a macro in some variants. */
   boolean mayBeMacro(String name) {
     return !definitions(name).isEmpty();
   }
 
-  /** The bodies of a name, with disjoint presence conditions. */
+  /** Returns the definitions of a name, with disjoint presence conditions. */
   List<ConditionalMacro> definitions(String name) {
     return history(name).map(DefinitionHistory::bodies).orElse(List.of());
   }

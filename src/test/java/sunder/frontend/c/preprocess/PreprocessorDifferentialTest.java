@@ -234,8 +234,8 @@ class PreprocessorDifferentialTest {
           ConfigSet selected = valid.space().selected((Feature.Bool) feature);
           boolean set =
               switch (feature.name()) {
-                case "A" -> a;
-                case "B" -> b;
+                case "A", "defined_A" -> a;
+                case "B", "defined_B" -> b;
                 case "defined_N" -> n.isPresent();
                 default -> throw new IllegalStateException(feature.name());
               };

@@ -706,10 +706,8 @@ final class DirectiveProcessor {
 
   /** Processes a {@code _Pragma} operator (C11, 6.10.9) that changes macros. */
   private boolean followPragma(PreprocessingToken literal, ConfigSet when) {
-    String text = literal.text();
-    String plain =
-        text.substring(text.indexOf('"') + 1, text.length() - 1).replaceAll("\\\\([\\\\\"])", "$1");
-    List<LogicalLine> lines = LogicalLine.tokenize(new SourceFile("_Pragma", plain));
+    List<LogicalLine> lines =
+        LogicalLine.tokenize(new SourceFile("_Pragma", destringize(literal.text())));
     return !lines.isEmpty() && followPragma(lines.get(0).tokens(), when);
   }
 
@@ -780,6 +778,13 @@ final class DirectiveProcessor {
     }
   }
 
+  /** Returns the text of the string literal of a {@code _Pragma} operator (C11, 6.10.9p1). */
+  private static String destringize(String literal) {
+    return literal
+        .substring(literal.indexOf('"') + 1, literal.length() - 1)
+        .replaceAll("\\\\([\\\\\"])", "$1");
+  }
+
   /** Processes a {@code _Pragma} operator with its string literal (C11, 6.10.9). */
   private void pragma(List<MacroExpander.ExpansionToken> operator) throws InputException {
     Span span = operator.get(0).token().span();
@@ -787,11 +792,7 @@ final class DirectiveProcessor {
     if (!types.equals(List.of(CLexer.IDENTIFIER, CLexer.LPAREN, CLexer.STRING, CLexer.RPAREN))) {
       throw MacroExpander.error(span, "_Pragma takes a string in parentheses");
     }
-    String literal = operator.get(2).token().text();
-    String text =
-        literal
-            .substring(literal.indexOf('"') + 1, literal.length() - 1)
-            .replaceAll("\\\\([\\\\\"])", "$1");
+    String text = destringize(operator.get(2).token().text());
     HeaderSearch.IncludeFile given =
         HeaderSearch.virtualFile("_Pragma", "#pragma " + text + "\n", HeaderSearch.Origin.SYSTEM);
     List<PreprocessingToken> words = given.lines().get(0).arguments();

@@ -22,7 +22,7 @@ public record FormatExpansion(Expression expansion, List<FormatArgument> argumen
     INTEGER
   }
 
-  /** An argument and its kind. */
+  /** A converted argument: whether it is a string or an integer. */
   public record FormatArgument(ArgumentKind kind, Expression argument) {}
 
   private static final Pattern CONVERSION =

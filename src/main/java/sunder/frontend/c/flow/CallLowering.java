@@ -200,7 +200,7 @@ final class CallLowering {
    * Returns the name of the input for the indeterminate value of a variable of the current call.
    */
   String indeterminateInput(CVariable variable, List<Integer> path) {
-    List<String> members = RegisterAllocation.memberNames(variable.type(), path);
+    List<String> members = SubobjectPaths.memberNames(variable.type(), path);
     return LibraryFunctions.indeterminateInput(variable.name(), members, frame().callPath());
   }
 

@@ -181,8 +181,8 @@ final class ConditionLowering {
     if (left.targetId().equals(IntTerm.ZERO) || right.targetId().equals(IntTerm.ZERO)) {
       return BoolTerm.FALSE;
     }
-    CType one = MemoryFunctions.originalPointee(e.left());
-    CType other = MemoryFunctions.originalPointee(e.right());
+    CType one = e.left().originalPointee();
+    CType other = e.right().originalPointee();
     boolean any = !ordered && (one instanceof CType.Void || !one.equals(other));
     Symbol meet = lowerer.storage.temporary(new Object(), "meet", Optional.of(IntKind.BOOL));
     lowerer.heap.emitDeferred(

@@ -128,7 +128,7 @@ final class ConstantArrays {
     return root.isVariableLengthArray()
         && root.kind() == CVariable.StorageKind.STATIC
         && !root.startsIndeterminate()
-        && RegisterAllocation.unionPaths(root.type()).isEmpty()
+        && SubobjectPaths.unionPaths(root.type()).isEmpty()
         && (root.isConst() || !root.mayBeModified() && !root.isAddressTaken());
   }
 

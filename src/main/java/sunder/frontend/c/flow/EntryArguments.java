@@ -355,11 +355,11 @@ public final class EntryArguments {
   }
 
   private void pointers(CVariable variable, int pointers, Span span) {
-    for (List<Integer> path : RegisterAllocation.scalarPaths(variable.type())) {
+    for (List<Integer> path : SubobjectPaths.scalarPaths(variable.type())) {
       RegisterAllocation.ScalarStorage leaf =
           lowerer.storage.storageOf(variable, path, RegisterAllocation.ScalarComponent.VALUE);
       if (leaf instanceof RegisterAllocation.ScalarStorage.Scalar scalar
-          && RegisterAllocation.typeAt(variable.type(), path) instanceof CType.Pointer pointer) {
+          && SubobjectPaths.typeAt(variable.type(), path) instanceof CType.Pointer pointer) {
         pointer(variable, path, scalar.register(), pointer.pointee(), pointers, span);
       }
     }
@@ -372,7 +372,7 @@ public final class EntryArguments {
       emitter.assign(register, object(variable.name(), to, pointers, span), span);
       return;
     }
-    List<String> members = RegisterAllocation.memberNames(variable.type(), path);
+    List<String> members = SubobjectPaths.memberNames(variable.type(), path);
     String name = variable.name() + String.join("", members.stream().map(m -> "." + m).toList());
     Symbol given = lowerer.storage.temporary(new Object(), name, Optional.of(IntKind.BOOL));
     String question =

@@ -183,18 +183,10 @@ final class ExpressionLowering {
    * a string literal there is not added to the points-to sets.
    */
   SymbolicValue valueWithoutEscape(Expr e) {
-    return stringLiteral(e)
+    return e.stringLiteral()
         .<SymbolicValue>map(
             text -> new SymbolicValue.Address(lowerer.pointsTo.stringId(text), IntTerm.ZERO))
         .orElseGet(() -> value(e));
-  }
-
-  /** Returns the string literal that the expression is, without its conversions. */
-  static Optional<Expr.StringLiteral> stringLiteral(Expr e) {
-    if (e instanceof Expr.StringLiteral text) {
-      return Optional.of(text);
-    }
-    return e instanceof Expr.Convert c ? stringLiteral(c.operand()) : Optional.empty();
   }
 
   /**

@@ -114,7 +114,7 @@ final class ExternalCallEffects {
     List<Runnable> gifts = new ArrayList<>();
     for (int i = 0; i < arguments.size(); i++) {
       if (e.passesMutablePointer(i) && !arguments.get(i).equals(SymbolicValue.Address.NULL)) {
-        CType pointee = MemoryFunctions.originalPointee(e.arguments().get(i));
+        CType pointee = e.arguments().get(i).originalPointee();
         // The havoc through one argument may change registers that another address depends on.
         SymbolicValue.Address kept =
             (SymbolicValue.Address)
@@ -157,7 +157,7 @@ final class ExternalCallEffects {
       return;
     }
     List<List<Integer>> paths =
-        RegisterAllocation.scalarPaths(target.type()).stream()
+        SubobjectPaths.scalarPaths(target.type()).stream()
             .map(path -> joined(target.path(), path))
             .toList();
     boolean leaks =
@@ -167,7 +167,7 @@ final class ExternalCallEffects {
     if (target.type() instanceof CType.Function
         || leaks
         || !PointsToSets.isContiguous(target)
-        || UnionMembers.isInUnion(root, target.path())) {
+        || SubobjectPaths.isInUnion(root.type(), target.path())) {
       emitter.emitUnsupported(
           e.span(),
           "'%s' has no body and takes a pointer to a %s: not supported"
@@ -183,7 +183,7 @@ final class ExternalCallEffects {
   }
 
   private static CType typeAt(CVariable root, List<Integer> path) {
-    return RegisterAllocation.typeAt(root.type(), path);
+    return SubobjectPaths.typeAt(root.type(), path);
   }
 
   private static List<Integer> joined(List<Integer> one, List<Integer> other) {
@@ -215,7 +215,7 @@ final class ExternalCallEffects {
       String calls = LibraryFunctions.callPath(lowerer.calls.frame().callPath(), span);
       String name =
           LibraryFunctions.indeterminateInput(
-              root.name(), RegisterAllocation.memberNames(root.type(), path), calls);
+              root.name(), SubobjectPaths.memberNames(root.type(), path), calls);
       emitter.readInputIfLive(name, scalar.register(), i.kind(), span);
     } else if (leaf instanceof RegisterAllocation.ScalarStorage.Scalar scalar
         && type instanceof CType.Pointer) {

@@ -52,7 +52,8 @@ record FormatCheck(ConfigSet all, DataModel model) {
 
   /** Returns the characters of a format that is a string literal. */
   static Optional<String> characters(Expr format) {
-    return ExpressionLowering.stringLiteral(format)
+    return format
+        .stringLiteral()
         .map(
             text -> {
               StringBuilder characters = new StringBuilder();

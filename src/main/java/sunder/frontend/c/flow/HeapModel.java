@@ -370,7 +370,7 @@ final class HeapModel {
         lowerer
             .program
             .dataModel()
-            .sizeOf(TypePunning.elementType(open.get(part.root()).type()), when),
+            .sizeOf(SubobjectPaths.elementType(open.get(part.root()).type()), when),
         span,
         size -> {
           if (size.isEmpty()) {
@@ -405,7 +405,7 @@ final class HeapModel {
     SymbolicValue.Address old =
         (SymbolicValue.Address) lowerer.arithmetic.materialize(given, new Object(), span);
     IntTerm size = lowerer.arithmetic.materialize(bytes, new Object(), span);
-    CType pointee = MemoryFunctions.originalPointee(e.arguments().get(0));
+    CType pointee = e.arguments().get(0).originalPointee();
     Optional<CType> type = pointee instanceof CType.Void ? wanted : Optional.of(pointee);
     Symbol before = lowerer.storage.temporary(new Object(), "size", Optional.empty());
     ConfigSet when = emitter.variants();
@@ -581,7 +581,8 @@ final class HeapModel {
                   rejectEntryObject(span);
                 }
                 return;
-              } else if (start.isEmpty() || UnionMembers.isInUnion(target.root(), target.path())) {
+              } else if (start.isEmpty()
+                  || SubobjectPaths.isInUnion(target.root().type(), target.path())) {
                 rejectMemberAddress(span);
                 return;
               }

@@ -175,7 +175,7 @@ final class LvalueLowering {
    */
   private void requireEnd(ObjectLocation.Direct part, AccessKind use, Span span) {
     List<CType> way =
-        RegisterAllocation.memberPath(part.root().type(), part.path()).stream()
+        SubobjectPaths.memberPath(part.root().type(), part.path()).stream()
             .map(StructType.Field::type)
             .toList();
     if (way.stream().noneMatch(CType::isIncompleteArray)) {
@@ -188,7 +188,7 @@ final class LvalueLowering {
         new PointsToSets.PointerTarget(part.root(), part.path(), part.type());
     if (!lowerer.heap.hasFlexibleArray(part.root())
         || part.type().isIncompleteArray()
-        || !TypePunning.elementType(at).equals(TypePunning.elementType(part.type()))) {
+        || !SubobjectPaths.elementType(at).equals(SubobjectPaths.elementType(part.type()))) {
       emitter.emitUnsupported(span, UNKNOWN_SIZE);
     } else if (!beyond || emitter.property.checks().contains(Check.BOUNDS)) {
       IntTerm last = mayBe ? part.index().plus(-1) : part.index();

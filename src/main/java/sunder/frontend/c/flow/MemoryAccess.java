@@ -221,7 +221,7 @@ final class MemoryAccess {
    * location.
    */
   private boolean isOverlaid(ObjectLocation.Direct loc) {
-    return !isChosen && UnionMembers.isInUnion(loc.root(), loc.path());
+    return !isChosen && SubobjectPaths.isInUnion(loc.root().type(), loc.path());
   }
 
   /**
@@ -783,9 +783,9 @@ final class MemoryAccess {
   /** Assigns 0 to all scalars of an object. */
   void zeroInitialize(CVariable variable, Span span) {
     lowerer.unionMembers.initialize(variable, true, span);
-    for (List<Integer> path : RegisterAllocation.scalarPaths(variable.type())) {
+    for (List<Integer> path : SubobjectPaths.scalarPaths(variable.type())) {
       clear(variable, path, RegisterAllocation.ScalarComponent.VALUE, span);
-      if (RegisterAllocation.typeAt(variable.type(), path) instanceof CType.Pointer) {
+      if (SubobjectPaths.typeAt(variable.type(), path) instanceof CType.Pointer) {
         clear(variable, path, RegisterAllocation.ScalarComponent.OFFSET, span);
       }
     }
@@ -803,7 +803,7 @@ final class MemoryAccess {
           .initializedElements()
           .ifPresent(known -> noteKnown(known, elements.length(), variable, span));
     }
-    CType type = RegisterAllocation.typeAt(variable.type(), path);
+    CType type = SubobjectPaths.typeAt(variable.type(), path);
     ObjectLocation.Direct loc = new ObjectLocation.Direct(variable, path, IntTerm.ZERO, type);
     if (leaf instanceof RegisterAllocation.ScalarStorage.Scalar
         && part == RegisterAllocation.ScalarComponent.VALUE
@@ -852,10 +852,10 @@ final class MemoryAccess {
       return;
     }
     lowerer.unionMembers.initialize(variable, false, span);
-    for (List<Integer> path : RegisterAllocation.scalarPaths(variable.type())) {
+    for (List<Integer> path : SubobjectPaths.scalarPaths(variable.type())) {
       RegisterAllocation.ScalarStorage leaf =
           lowerer.storage.storageOf(variable, path, RegisterAllocation.ScalarComponent.VALUE);
-      CType type = RegisterAllocation.typeAt(variable.type(), path);
+      CType type = SubobjectPaths.typeAt(variable.type(), path);
       if (!lowerer.initialization.isTracked(
           new ObjectLocation.Direct(variable, path, IntTerm.ZERO, type))) {
         forget(variable, path, span);
@@ -879,11 +879,11 @@ final class MemoryAccess {
    */
   void havoc(CVariable variable, Span span) {
     lowerer.unionMembers.initialize(variable, false, span);
-    RegisterAllocation.scalarPaths(variable.type()).forEach(path -> forget(variable, path, span));
+    SubobjectPaths.scalarPaths(variable.type()).forEach(path -> forget(variable, path, span));
   }
 
   private void forget(CVariable variable, List<Integer> path, Span span) {
-    CType type = RegisterAllocation.typeAt(variable.type(), path);
+    CType type = SubobjectPaths.typeAt(variable.type(), path);
     RegisterAllocation.ScalarStorage leaf =
         lowerer.storage.storageOf(variable, path, RegisterAllocation.ScalarComponent.VALUE);
     if (leaf instanceof RegisterAllocation.ScalarStorage.Elements elements) {

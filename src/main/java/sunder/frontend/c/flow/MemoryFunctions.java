@@ -41,16 +41,8 @@ final class MemoryFunctions {
     this.emitter = lowerer.emitter;
   }
 
-  /** Returns the pointee type of an argument before its conversions to other pointer types. */
-  static CType originalPointee(Expr argument) {
-    if (argument instanceof Expr.Convert convert && convert.operand().type().isPointer()) {
-      return originalPointee(convert.operand());
-    }
-    return argument.type() instanceof CType.Pointer pointer ? pointer.pointee() : CType.VOID;
-  }
-
   private CType pointee(Expr argument, SymbolicValue.Address address) {
-    CType type = originalPointee(argument);
+    CType type = argument.originalPointee();
     return type instanceof CType.Void
         ? address
             .targetId()
@@ -564,7 +556,7 @@ final class MemoryFunctions {
     boolean whole =
         target.type() instanceof CType.Int i
             && !lowerer.pointsTo.isStringLiteral(target.root())
-            && !UnionMembers.isInUnion(target.root(), target.path())
+            && !SubobjectPaths.isInUnion(target.root().type(), target.path())
             && lowerer
                 .pointsTo
                 .elementCount(target)

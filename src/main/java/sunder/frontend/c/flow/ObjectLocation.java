@@ -1,5 +1,6 @@
 package sunder.frontend.c.flow;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import sunder.expression.IntTerm;
@@ -12,9 +13,16 @@ import sunder.source.Span;
  * The location of an object or subobject.
  *
  * <p>Invariant: an index is the number of the element in row-major order among the arrays on the
- * path; each step into a member multiplies it by {@link PointsToSets#ROW_STRIDE}.
+ * path; each step into a member multiplies it by {@link #ROW_STRIDE}.
  */
 sealed interface ObjectLocation {
+  /**
+   * The distance between the indices of the same member in neighbouring elements of an array of
+   * structures, larger than any pointer arithmetic within one element can be.
+   */
+  BigInteger ROW_STRIDE = BigInteger.TWO.pow(64);
+
+  /** Returns the type of the object or subobject. */
   CType type();
 
   /** Returns the location of the whole object. */
@@ -65,7 +73,7 @@ sealed interface ObjectLocation {
     CType memberType = field.type();
     int number = field.number();
     if (this instanceof Direct d) {
-      IntTerm index = d.index().times(PointsToSets.ROW_STRIDE);
+      IntTerm index = d.index().times(ROW_STRIDE);
       return new Direct(d.root(), with(d.path(), number), index, memberType);
     } else if (this instanceof Indirect i) {
       return new Indirect(
@@ -73,7 +81,7 @@ sealed interface ObjectLocation {
           i.pointee(),
           i.element(),
           with(i.path(), number),
-          i.index().times(PointsToSets.ROW_STRIDE),
+          i.index().times(ROW_STRIDE),
           memberType,
           i.pointerSpan());
     }

@@ -160,7 +160,7 @@ final class PointerIntegerConversions {
     ConfigSet when = emitter.variants();
     FlowNode next = emitter.newNode();
     emitter.forEachVariantValue(
-        lowerer.program.dataModel().extents(TypePunning.elementType(root.type()), root, when),
+        lowerer.program.dataModel().extents(SubobjectPaths.elementType(root.type()), root, when),
         span,
         extent -> {
           if (extent.isEmpty()) {

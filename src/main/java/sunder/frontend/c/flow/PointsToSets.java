@@ -34,12 +34,6 @@ import sunder.source.Span;
  * targets and dispatches.
  */
 final class PointsToSets {
-  /**
-   * The distance between the indices of the same member in neighbouring elements of an array of
-   * structures, larger than any pointer arithmetic within one element can be.
-   */
-  static final BigInteger ROW_STRIDE = BigInteger.TWO.pow(64);
-
   private static final CType CHARACTER = new CType.Int(IntKind.CHAR);
 
   /**
@@ -416,8 +410,8 @@ final class PointsToSets {
           boolean mayMeet =
               start(first, left.offset(), second, false).isPresent()
                   || start(second, right.offset(), first, false).isPresent()
-                  || UnionMembers.isInUnion(first.root(), first.path())
-                      && UnionMembers.isInUnion(second.root(), second.path());
+                  || SubobjectPaths.isInUnion(first.root().type(), first.path())
+                      && SubobjectPaths.isInUnion(second.root().type(), second.path());
           if (!ordered && (known.isPresent() || back.isPresent())) {
             BoolTerm meet =
                 known
@@ -489,7 +483,7 @@ final class PointsToSets {
         if (!isFirst(struct.definition(), field, always)) {
           return Optional.empty();
         }
-        index = index.times(ROW_STRIDE);
+        index = index.times(ObjectLocation.ROW_STRIDE);
         at = field.type();
       } else {
         return Optional.empty();
@@ -598,7 +592,7 @@ final class PointsToSets {
     BoolTerm inside = BoolTerm.TRUE;
     IntTerm rest = offset;
     for (int i = counts.size() - 1; i > 0; i--) {
-      IntTerm row = IntTerm.of(counts.get(i).multiply(ROW_STRIDE));
+      IntTerm row = IntTerm.of(counts.get(i).multiply(ObjectLocation.ROW_STRIDE));
       inside = BoolTerm.and(inside, below(rest.remainder(row), counts.get(i)));
       rest = rest.dividedBy(row);
     }
@@ -638,7 +632,7 @@ final class PointsToSets {
 
   /** Returns the type of the first member on the path, without its array dimensions. */
   private static CType member(PointerTarget target) {
-    return RegisterAllocation.typeAt(target.root().type(), target.path().subList(0, 1));
+    return SubobjectPaths.typeAt(target.root().type(), target.path().subList(0, 1));
   }
 
   /**
@@ -677,8 +671,11 @@ final class PointsToSets {
    * Emits the assumption that a difference of pointers is within one array of contiguous elements.
    */
   void assumeSameRow(IntTerm distance, Span span) {
-    if (!TypeRanges.of(distance).within(ROW_STRIDE.negate(), ROW_STRIDE)) {
-      emitter.assume(Emitter.between(distance, ROW_STRIDE.negate(), ROW_STRIDE), span);
+    if (!TypeRanges.of(distance)
+        .within(ObjectLocation.ROW_STRIDE.negate(), ObjectLocation.ROW_STRIDE)) {
+      emitter.assume(
+          Emitter.between(distance, ObjectLocation.ROW_STRIDE.negate(), ObjectLocation.ROW_STRIDE),
+          span);
     }
   }
 

@@ -86,7 +86,7 @@ final class PrintedStringReads {
   private void string(int argument, IntTerm most) {
     Expr given = call.arguments().get(argument);
     if (!(arguments.get(argument) instanceof SymbolicValue.Address start)
-        || ExpressionLowering.stringLiteral(given).isPresent()
+        || given.stringLiteral().isPresent()
         || !(given.type() instanceof CType.Pointer pointer)
         || !(pointer.pointee() instanceof CType.Int type)
         || type.kind().rank() != 1) {

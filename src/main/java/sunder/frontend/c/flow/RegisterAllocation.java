@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import sunder.automaton.flow.ControlFlowGraph;
 import sunder.expression.ArrayRegister;
@@ -145,7 +144,7 @@ final class RegisterAllocation {
         (key, leaf) -> {
           if (leaf instanceof ScalarStorage.Scalar scalar
               && key.component() == ScalarComponent.VALUE
-              && typeAt(key.root().type(), key.path()) instanceof CType.Int type
+              && SubobjectPaths.typeAt(key.root().type(), key.path()) instanceof CType.Int type
               && IntKind.LONG_LONG.greatest().compareTo(type.kind().greatest()) >= 0) {
             result.add(new NamedRegister(scalar.register(), key.root(), text(key)));
           }
@@ -155,29 +154,8 @@ final class RegisterAllocation {
 
   private static String text(Key key) {
     List<String> names = new ArrayList<>(List.of(key.root().name()));
-    names.addAll(memberNames(key.root().type(), key.path()));
+    names.addAll(SubobjectPaths.memberNames(key.root().type(), key.path()));
     return String.join(".", names);
-  }
-
-  /** Returns the names of the members on the path; unnamed members are left out. */
-  static List<String> memberNames(CType type, List<Integer> path) {
-    return memberPath(type, path).stream()
-        .map(StructType.Field::name)
-        .filter(name -> !name.isEmpty())
-        .toList();
-  }
-
-  /** Returns the members on the path. */
-  static List<StructType.Field> memberPath(CType type, List<Integer> path) {
-    List<StructType.Field> fields = new ArrayList<>();
-    CType at = type;
-    for (int number : path) {
-      StructType.Field field =
-          ((CType.Struct) TypePunning.elementType(at)).definition().field(number);
-      fields.add(field);
-      at = field.type();
-    }
-    return fields;
   }
 
   /** Sets the recursion depth of the current call. */
@@ -282,7 +260,8 @@ final class RegisterAllocation {
     leaves.forEach(
         (key, leaf) -> {
           if (key.component() == ScalarComponent.VALUE
-              && typeAt(key.root().type(), key.path()) instanceof CType.Pointer pointer) {
+              && SubobjectPaths.typeAt(key.root().type(), key.path())
+                  instanceof CType.Pointer pointer) {
             result.add(new PointerObject(key.root(), key.path(), pointer.pointee(), leaf));
           }
         });
@@ -292,53 +271,6 @@ final class RegisterAllocation {
   private String unique(String name) {
     int times = names.merge(name, 1, Integer::sum);
     return times == 1 ? name : name + "#" + times;
-  }
-
-  /** Returns the paths of member numbers to the scalar subobjects of a type. */
-  static List<List<Integer>> scalarPaths(CType type) {
-    return parts(type, part -> !(part instanceof CType.Struct));
-  }
-
-  /** Returns the paths of member numbers to the unions in a type. */
-  static List<List<Integer>> unionPaths(CType type) {
-    return parts(type, part -> part instanceof CType.Struct s && s.definition().isUnion());
-  }
-
-  private static List<List<Integer>> parts(CType type, Predicate<CType> wanted) {
-    List<List<Integer>> result = new ArrayList<>();
-    collect(type, List.of(), wanted, result);
-    return result;
-  }
-
-  private static void collect(
-      CType type, List<Integer> path, Predicate<CType> wanted, List<List<Integer>> result) {
-    if (type instanceof CType.Array array) {
-      collect(array.element(), path, wanted, result);
-      return;
-    }
-    if (wanted.test(type)) {
-      result.add(path);
-    }
-    if (type instanceof CType.Struct struct) {
-      for (StructType.Field field : struct.definition().fields()) {
-        List<Integer> longer = new ArrayList<>(path);
-        longer.add(field.number());
-        collect(field.type(), List.copyOf(longer), wanted, result);
-      }
-    }
-  }
-
-  /** Returns the type of the subobject at the path, without its array dimensions. */
-  static CType typeAt(CType type, List<Integer> path) {
-    CType at = type;
-    int next = 0;
-    while (at instanceof CType.Array || at instanceof CType.Struct && next < path.size()) {
-      at =
-          at instanceof CType.Array array
-              ? array.element()
-              : ((CType.Struct) at).definition().field(path.get(next++)).type();
-    }
-    return at;
   }
 
   /** The storage of a component of a scalar subobject. */

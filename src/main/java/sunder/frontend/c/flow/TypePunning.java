@@ -85,7 +85,7 @@ final class TypePunning {
         boolean only = rows.subList(0, i).stream().allMatch(ArrayDimension::isOne);
         IntTerm per =
             IntTerm.of(
-                rows.get(i).count().orElse(BigInteger.ZERO).multiply(PointsToSets.ROW_STRIDE));
+                rows.get(i).count().orElse(BigInteger.ZERO).multiply(ObjectLocation.ROW_STRIDE));
         IntTerm own = only ? rest : rest.remainder(per);
         rest = only ? IntTerm.ZERO : rest.dividedBy(per);
         bytes = bytes.plus(own.times(rows.get(i).unit()));
@@ -190,14 +190,9 @@ final class TypePunning {
     convertAddress(bytes, at, as, lost, use, span);
   }
 
-  /** Returns the innermost element type of an array type, or the type itself. */
-  static CType elementType(CType type) {
-    return type instanceof CType.Array array ? elementType(array.element()) : type;
-  }
-
   /** Returns the target that consists of the whole object. */
   PointsToSets.PointerTarget wholeObject(CVariable root) {
-    return new PointsToSets.PointerTarget(root, List.of(), elementType(root.type()));
+    return new PointsToSets.PointerTarget(root, List.of(), SubobjectPaths.elementType(root.type()));
   }
 
   /** Returns the target id of an object accessed as elements of a type from a byte offset on. */
@@ -413,7 +408,7 @@ final class TypePunning {
         scale = scale.multiply(array.length().orElse(BigInteger.ZERO));
         at = array.element();
       } else {
-        scale = scale.multiply(PointsToSets.ROW_STRIDE);
+        scale = scale.multiply(ObjectLocation.ROW_STRIDE);
         at = ((CType.Struct) at).definition().field(loc.path().get(next++)).type();
       }
     }
@@ -461,11 +456,11 @@ final class TypePunning {
       Consumer<List<ScalarBytes>> use,
       Span span) {
     ConfigSet having = emitter.variants();
-    CType at = elementType(loc.pointee());
+    CType at = SubobjectPaths.elementType(loc.pointee());
     for (int number : loc.path()) {
       StructType.Field field = ((CType.Struct) at).definition().field(number);
       having = having.and(field.presenceCondition());
-      at = elementType(field.type());
+      at = SubobjectPaths.elementType(field.type());
     }
     ConfigSet inside = having;
     ConfigSet others = emitter.variants().minus(having);
@@ -497,7 +492,7 @@ final class TypePunning {
         seen,
         at -> {
           requireThere(seen.root(), at, BigInteger.valueOf(size), loc.pointerSpan());
-          CType element = elementType(seen.root().type());
+          CType element = SubobjectPaths.elementType(seen.root().type());
           emitter.forEachVariantValue(
               lowerer.program.dataModel().sizeOf(element, emitter.variants()),
               span,
@@ -552,7 +547,7 @@ final class TypePunning {
     ConfigSet when = emitter.variants();
     FlowNode next = emitter.newNode();
     emitter.forEachVariantValue(
-        lowerer.program.dataModel().sizeOf(elementType(root.type()), when),
+        lowerer.program.dataModel().sizeOf(SubobjectPaths.elementType(root.type()), when),
         span,
         unit -> {
           BoolTerm there = lowerer.pointsTo.hasBytes(root, at, size, unit.orElse(BigInteger.ONE));

@@ -74,11 +74,6 @@ final class UnionMembers {
     return result;
   }
 
-  /** Returns whether a subobject is in a union. */
-  static boolean isInUnion(CVariable root, List<Integer> path) {
-    return !crossed(root, path).isEmpty();
-  }
-
   /** Returns the storage of the active member of a union. */
   private RegisterAllocation.ScalarStorage mark(CVariable root, List<Integer> union) {
     return lowerer.storage.storageOf(root, union, RegisterAllocation.ScalarComponent.ACTIVE_MEMBER);
@@ -113,7 +108,7 @@ final class UnionMembers {
         at = array.element();
       }
       if (next < loc.path().size()) {
-        each = next >= union.size() ? each.multiply(PointsToSets.ROW_STRIDE) : each;
+        each = next >= union.size() ? each.multiply(ObjectLocation.ROW_STRIDE) : each;
         at = ((CType.Struct) at).definition().field(loc.path().get(next)).type();
       }
     }
@@ -197,14 +192,14 @@ final class UnionMembers {
    * Sets the state of the unions of an object whose lifetime begins: all bytes 0, or indeterminate.
    */
   void initialize(CVariable root, boolean zero, Span span) {
-    for (List<Integer> path : RegisterAllocation.unionPaths(root.type())) {
+    for (List<Integer> path : SubobjectPaths.unionPaths(root.type())) {
       startAll(root, path, zero ? ZERO : UNKNOWN, span);
     }
   }
 
   /** Makes all bytes of the unions in a subobject indeterminate. */
   void havoc(CVariable root, List<Integer> part, Span span) {
-    for (List<Integer> path : RegisterAllocation.unionPaths(root.type())) {
+    for (List<Integer> path : SubobjectPaths.unionPaths(root.type())) {
       if (path.size() >= part.size() && path.subList(0, part.size()).equals(part)) {
         startAll(root, path, UNKNOWN, span);
       }
@@ -369,7 +364,7 @@ final class UnionMembers {
       if (place.isPresent() && field.type() instanceof CType.Int from) {
         List<Integer> path = new ArrayList<>(union.path());
         path.add(field.number());
-        IntTerm index = position(loc, union.path()).union().times(PointsToSets.ROW_STRIDE);
+        IntTerm index = position(loc, union.path()).union().times(ObjectLocation.ROW_STRIDE);
         ObjectLocation.Direct held = new ObjectLocation.Direct(loc.root(), path, index, from);
         FlowNode match = emitter.newNode();
         FlowNode rest = emitter.newNode();

@@ -4,6 +4,7 @@ import static sunder.source.TypeSwitch.on;
 
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
@@ -252,6 +253,22 @@ public sealed interface Expr {
             on(Unsupported.class, (at, e) -> e.type));
 
     private ExprTables() {}
+  }
+
+  /** Returns the string literal that the expression is, without its conversions. */
+  default Optional<StringLiteral> stringLiteral() {
+    if (this instanceof StringLiteral text) {
+      return Optional.of(text);
+    }
+    return this instanceof Convert c ? c.operand().stringLiteral() : Optional.empty();
+  }
+
+  /** Returns the pointee type of the expression before its conversions to other pointer types. */
+  default CType originalPointee() {
+    if (this instanceof Convert convert && convert.operand().type().isPointer()) {
+      return convert.operand().originalPointee();
+    }
+    return type() instanceof CType.Pointer pointer ? pointer.pointee() : CType.VOID;
   }
 
   /** Returns the direct subexpressions, including those within lvalues. */

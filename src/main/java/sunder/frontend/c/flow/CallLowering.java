@@ -295,7 +295,9 @@ final class CallLowering {
         (SymbolicValue.Address)
             lowerer.initialization.evaluateInitialized(
                 () -> lowerer.expressions.value(e.pointer()));
-    IntTerm code = lowerer.arithmetic.materializeTarget(pointer.targetId(), e.pointer(), span);
+    IntTerm code =
+        lowerer.arithmetic.materializeTarget(
+            pointer.targetId(), TemporaryKey.of(e.pointer()), span);
     List<InitializationTracking.ValueWithReads<SymbolicValue>> arguments =
         arguments(e.arguments(), lowerer.expressions::value, List.of(), span);
     if (emitter.isDead()) {
@@ -305,10 +307,12 @@ final class CallLowering {
     Optional<IntKind> kind = RegisterAllocation.intKind(e.type());
     Symbol register =
         e.type() instanceof CType.Pointer
-            ? lowerer.storage.pointerTemporary(e, "called")
-            : lowerer.storage.temporary(e, "called", kind);
-    Symbol offset = lowerer.storage.temporary(e.arguments(), "called offset", Optional.empty());
-    Symbol mark = lowerer.initialization.flag(e);
+            ? lowerer.storage.pointerTemporary(TemporaryKey.of(e), "called")
+            : lowerer.storage.temporary(TemporaryKey.of(e), "called", kind);
+    Symbol offset =
+        lowerer.storage.temporary(
+            TemporaryKey.of(e.arguments()), "called offset", Optional.empty());
+    Symbol mark = lowerer.initialization.flag(TemporaryKey.of(e));
     ConfigSet when = emitter.variants();
     FlowNode next = emitter.newNode();
     lowerer.pointsTo.dispatch(
@@ -331,7 +335,10 @@ final class CallLowering {
               SymbolicValue value = result.value();
               if (lowerer.initialization.isOn) {
                 emitter.setFlag(
-                    mark, lowerer.initialization.disjunction(result.reads(), target, span), span);
+                    mark,
+                    lowerer.initialization.disjunction(
+                        result.reads(), TemporaryKey.of(target), span),
+                    span);
               }
               if (value instanceof SymbolicValue.IntegerValue number) {
                 emitter.assign(register, number.term(), span);
@@ -454,7 +461,7 @@ final class CallLowering {
       values.add(
           more
               ? new InitializationTracking.ValueWithReads<>(
-                  lowerer.arithmetic.materialize(value.value(), argument, span),
+                  lowerer.arithmetic.materialize(value.value(), TemporaryKey.of(argument), span),
                   lowerer.initialization.copyFlags(reads, span))
               : new InitializationTracking.ValueWithReads<>(value.value(), reads));
     }
@@ -720,20 +727,21 @@ final class CallLowering {
     ObjectLocation list = lowerer.lvalues.location(e.list());
     SymbolicValue read =
         lowerer.initialization.evaluateInitialized(
-            () -> lowerer.memory.load(list, e, e.list().span()));
+            () -> lowerer.memory.load(list, TemporaryKey.of(e), e.list().span()));
     if (emitter.isDead() || !(read instanceof SymbolicValue.Address at)) {
       return lowerer.expressions.defaultValue(e.type());
     }
-    IntTerm code = lowerer.arithmetic.materializeTarget(at.targetId(), e, span);
-    IntTerm number = lowerer.arithmetic.materialize(at.offset(), e.list(), span);
+    IntTerm code = lowerer.arithmetic.materializeTarget(at.targetId(), TemporaryKey.of(e), span);
+    IntTerm number = lowerer.arithmetic.materialize(at.offset(), TemporaryKey.of(e.list()), span);
     lowerer.memory.store(list, new SymbolicValue.Address(code, number.plus(1)), span);
     Optional<IntKind> kind = RegisterAllocation.intKind(e.type());
-    Object key = e.list().span();
+    TemporaryKey key = TemporaryKey.of(e.list().span());
     Symbol value =
         kind.isPresent()
             ? lowerer.storage.temporary(key, "next", kind)
             : lowerer.storage.pointerTemporary(key, "next");
-    Symbol offset = lowerer.storage.temporary(e.type(), "next offset", Optional.empty());
+    Symbol offset =
+        lowerer.storage.temporary(TemporaryKey.of(e.type()), "next offset", Optional.empty());
     ConfigSet when = emitter.variants();
     FlowNode next = emitter.newNode();
     FlowNode none = emitter.newNode();
@@ -782,7 +790,8 @@ final class CallLowering {
 
   private void read(CVariable argument, Expr.VaArg e, Symbol value, Symbol offset) {
     Span span = e.span();
-    SymbolicValue given = lowerer.memory.load(ObjectLocation.of(argument), argument, span);
+    SymbolicValue given =
+        lowerer.memory.load(ObjectLocation.of(argument), TemporaryKey.of(argument), span);
     if (e.type() instanceof CType.Pointer to) {
       SymbolicValue.Address address =
           lowerer.expressions.convertPointer(
@@ -793,7 +802,7 @@ final class CallLowering {
       IntTerm number = ((SymbolicValue.IntegerValue) given).term();
       IntKind from = RegisterAllocation.intKind(argument.type()).orElseThrow();
       IntKind to = RegisterAllocation.intKind(e.type()).orElseThrow();
-      IntTerm converted = lowerer.arithmetic.convert(number, from, to, new Object(), span);
+      IntTerm converted = lowerer.arithmetic.convert(number, from, to, TemporaryKey.fresh(), span);
       emitter.assign(value, converted, span);
     }
   }
@@ -819,7 +828,8 @@ final class CallLowering {
       inFrame(
           inner,
           () -> {
-            IntTerm offset = lowerer.arithmetic.materialize(address.offset(), parameter, span);
+            IntTerm offset =
+                lowerer.arithmetic.materialize(address.offset(), TemporaryKey.of(parameter), span);
             inner.aliases().put(parameter, new SymbolicValue.Address(address.targetId(), offset));
           });
       return;
@@ -851,7 +861,9 @@ final class CallLowering {
         && !emitter.isDead()
         && !(inner.resultType() instanceof CType.Void)) {
       emitter.setFlag(
-          lowerer.initialization.flag(inner.function()), IntTerm.ONE, inner.function().span());
+          lowerer.initialization.resultFlag(inner.function()),
+          IntTerm.ONE,
+          inner.function().span());
     } else if (inner.resultType() instanceof CType.Int type && !emitter.isDead()) {
       emitter.readInputIfLive(
           LibraryFunctions.missingReturnInput(inner.function().name(), inner.callPath()),
@@ -864,13 +876,13 @@ final class CallLowering {
   private Symbol register(CFunction function) {
     Optional<IntKind> kind = RegisterAllocation.intKind(function.resultType());
     return function.resultType() instanceof CType.Pointer
-        ? lowerer.storage.sharedPointerTemporary(function, function.name())
-        : lowerer.storage.sharedTemporary(function, function.name(), kind);
+        ? lowerer.storage.sharedPointerTemporary(TemporaryKey.of(function), function.name())
+        : lowerer.storage.sharedTemporary(TemporaryKey.of(function), function.name(), kind);
   }
 
   private Symbol offset(CFunction function) {
     return lowerer.storage.sharedTemporary(
-        function.bodies(), function.name() + " offset", Optional.empty());
+        TemporaryKey.of(function.bodies()), function.name() + " offset", Optional.empty());
   }
 
   private ObjectLocation whole(CFunction function) {
@@ -893,12 +905,12 @@ final class CallLowering {
     CFunction function = e.function();
     InitializationTracking unset = lowerer.initialization;
     unset
-        .existingFlag(function)
+        .existingResultFlag(function)
         .ifPresent(
             fellOff -> {
-              emitter.setFlag(unset.flag(e), IntTerm.of(fellOff), e.span());
+              emitter.setFlag(unset.flag(TemporaryKey.of(e)), IntTerm.of(fellOff), e.span());
               emitter.setFlag(fellOff, IntTerm.ZERO, e.span());
-              unset.noteRead(unset.flag(e), e.span());
+              unset.noteRead(unset.flag(TemporaryKey.of(e)), e.span());
             });
     CType type = function.resultType();
     if (RegisterAllocation.intKind(type).isPresent()) {
@@ -960,14 +972,14 @@ final class CallLowering {
     } else if (use == ResultUse.VALUE && isFloatingMathCall(e)) {
       return new SymbolicValue.IntegerValue(
           e.type() instanceof CType.Int i
-              ? lowerer.expressions.nondeterministicInteger(i.kind(), e, span)
+              ? lowerer.expressions.nondeterministicInteger(i.kind(), TemporaryKey.of(e), span)
               : IntTerm.ZERO);
     } else if (use == ResultUse.VALUE && e.type() instanceof CType.Floating) {
-      Symbol answer = lowerer.storage.temporary(e, name, Optional.of(IntKind.INT));
+      Symbol answer = lowerer.storage.temporary(TemporaryKey.of(e), name, Optional.of(IntKind.INT));
       emitter.readInput(name, answer, IntKind.INT, span);
       return new SymbolicValue.IntegerValue(IntTerm.ZERO);
     } else if (use == ResultUse.VALUE && e.type() instanceof CType.Int type) {
-      Symbol answer = lowerer.storage.temporary(e, name, Optional.of(type.kind()));
+      Symbol answer = lowerer.storage.temporary(TemporaryKey.of(e), name, Optional.of(type.kind()));
       emitter.readInput(name, answer, type.kind(), span);
       if (LibraryFunctions.isNonNegative(name)) {
         emitter.assume(BoolTerm.atMost(IntTerm.ZERO, IntTerm.of(answer)), span);

@@ -118,7 +118,7 @@ final class ConditionLowering {
     }
     SymbolicValue value = lowerer.expressions.value(e);
     if (e.type() instanceof CType.Floating) {
-      return decided(e, e.span());
+      return decided(TemporaryKey.of(e), e.span());
     }
     return value instanceof SymbolicValue.Address address
         ? BoolTerm.notEqual(address.targetId(), IntTerm.ZERO)
@@ -126,7 +126,7 @@ final class ConditionLowering {
   }
 
   /** Floating-point numbers decide: either way. */
-  private BoolTerm decided(Object key, Span span) {
+  private BoolTerm decided(TemporaryKey key, Span span) {
     IntTerm answer = lowerer.expressions.nondeterministicInteger(IntKind.BOOL, key, span);
     return BoolTerm.notEqual(answer, IntTerm.ZERO);
   }
@@ -137,11 +137,11 @@ final class ConditionLowering {
     } else if (e.left().type() instanceof CType.Floating) {
       lowerer.expressions.value(e.left());
       lowerer.expressions.value(e.right());
-      return decided(e, e.span());
+      return decided(TemporaryKey.of(e), e.span());
     }
     IntTerm left = lowerer.expressions.number(e.left());
     if (lowerer.sideEffects.mayOverwrite(e.right())) {
-      left = lowerer.arithmetic.materialize(left, e.left(), e.span());
+      left = lowerer.arithmetic.materialize(left, TemporaryKey.of(e.left()), e.span());
     }
     return IntegerArithmetic.compare(e.operator(), left, lowerer.expressions.number(e.right()));
   }
@@ -151,7 +151,7 @@ final class ConditionLowering {
     SymbolicValue.Address left =
         (SymbolicValue.Address)
             (lowerer.sideEffects.mayOverwrite(e.right())
-                ? lowerer.arithmetic.materialize(first, e.left(), e.span())
+                ? lowerer.arithmetic.materialize(first, TemporaryKey.of(e.left()), e.span())
                 : first);
     SymbolicValue.Address right =
         (SymbolicValue.Address) lowerer.expressions.valueWithoutEscape(e.right());
@@ -184,7 +184,8 @@ final class ConditionLowering {
     CType one = e.left().originalPointee();
     CType other = e.right().originalPointee();
     boolean any = !ordered && (one instanceof CType.Void || !one.equals(other));
-    Symbol meet = lowerer.storage.temporary(new Object(), "meet", Optional.of(IntKind.BOOL));
+    Symbol meet =
+        lowerer.storage.temporary(TemporaryKey.fresh(), "meet", Optional.of(IntKind.BOOL));
     lowerer.heap.emitDeferred(
         () -> {
           PointsToSets.AddressRelation near =
@@ -208,7 +209,7 @@ final class ConditionLowering {
   }
 
   /** Returns 1 if the condition holds, else 0. */
-  IntTerm booleanValue(BoolTerm condition, Object key, Span span) {
+  IntTerm booleanValue(BoolTerm condition, TemporaryKey key, Span span) {
     FlowNode yes = emitter.newNode();
     FlowNode no = emitter.newNode();
     return truth(outcome(condition, yes, no, span), yes, no, key, span);
@@ -218,10 +219,11 @@ final class ConditionLowering {
   IntTerm booleanValue(Expr e) {
     FlowNode yes = emitter.newNode();
     FlowNode no = emitter.newNode();
-    return truth(branch(e, yes, no), yes, no, e, e.span());
+    return truth(branch(e, yes, no), yes, no, TemporaryKey.of(e), e.span());
   }
 
-  private IntTerm truth(BranchOutcome outcome, FlowNode yes, FlowNode no, Object key, Span span) {
+  private IntTerm truth(
+      BranchOutcome outcome, FlowNode yes, FlowNode no, TemporaryKey key, Span span) {
     if (outcome.whenTrue().isEmpty() != outcome.whenFalse().isEmpty()) {
       boolean holds = outcome.whenFalse().isEmpty();
       emitter.setInsertionPoint(holds ? yes : no, holds ? outcome.whenTrue() : outcome.whenFalse());

@@ -224,7 +224,9 @@ public final class EntryArguments {
     IntTerm first = IntTerm.of(register.register());
     // The program may modify argc: the number of strings is its initial value.
     IntTerm number =
-        count.mayBeModified() ? lowerer.arithmetic.materialize(first, parameter, span) : first;
+        count.mayBeModified()
+            ? lowerer.arithmetic.materialize(first, TemporaryKey.of(parameter), span)
+            : first;
     String name = parameter.name();
     CVariable row = CVariable.entryInput(name, new CType.Array(STRING, Optional.empty()), span);
     lowerer.pointsTo.setExtent(row, number.plus(1));
@@ -282,8 +284,8 @@ public final class EntryArguments {
             .calls
             .frame()
             .withCallPath(LibraryFunctions.callPath(lowerer.calls.frame().callPath(), span));
-    Symbol answer = lowerer.storage.temporary(e, name, Optional.of(IntKind.BOOL));
-    Symbol result = lowerer.storage.pointerTemporary(new Object(), name);
+    Symbol answer = lowerer.storage.temporary(TemporaryKey.of(e), name, Optional.of(IntKind.BOOL));
+    Symbol result = lowerer.storage.pointerTemporary(TemporaryKey.fresh(), name);
     emitter.readInput(name, answer, IntKind.BOOL, span);
     ConfigSet sure =
         e.function()
@@ -306,7 +308,8 @@ public final class EntryArguments {
           ends = before;
         };
     for (int round = 0; lowerer.calls.isInLoop() && round < lowerer.program.maxObjects(); round++) {
-      Symbol there = lowerer.storage.temporary(new Object(), "there", Optional.of(IntKind.BOOL));
+      Symbol there =
+          lowerer.storage.temporary(TemporaryKey.fresh(), "there", Optional.of(IntKind.BOOL));
       given.add(there);
       FlowNode fresh = emitter.newNode();
       FlowNode other = emitter.newNode();
@@ -374,7 +377,7 @@ public final class EntryArguments {
     }
     List<String> members = SubobjectPaths.memberNames(variable.type(), path);
     String name = variable.name() + String.join("", members.stream().map(m -> "." + m).toList());
-    Symbol given = lowerer.storage.temporary(new Object(), name, Optional.of(IntKind.BOOL));
+    Symbol given = lowerer.storage.temporary(TemporaryKey.fresh(), name, Optional.of(IntKind.BOOL));
     String question =
         LibraryFunctions.indeterminateInput(
             variable.name(), members, lowerer.calls.frame().callPath());
@@ -423,7 +426,8 @@ public final class EntryArguments {
   /** Returns a new array of nondeterministic length. */
   private CVariable row(String name, CType of, Span span) {
     CVariable made = CVariable.entryInput(name, new CType.Array(of, Optional.empty()), span);
-    Symbol length = lowerer.storage.temporary(new Object(), name + " length", Optional.empty());
+    Symbol length =
+        lowerer.storage.temporary(TemporaryKey.fresh(), name + " length", Optional.empty());
     String question = LibraryFunctions.lengthInput(name, lowerer.calls.frame().callPath());
     BigInteger longest = lowerer.program.dataModel().ptrdiffType().greatest();
     emitter.readInputIfLive(question, length, BigInteger.ONE, longest, span);

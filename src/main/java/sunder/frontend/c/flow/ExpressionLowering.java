@@ -54,7 +54,9 @@ final class ExpressionLowering {
           on(Expr.PointerUpdate.class, ExpressionLowering::move),
           on(
               Expr.PointerAdd.class,
-              (at, e) -> at.moved(at.address(e.pointer()), e.type(), e.count(), e, e.span())),
+              (at, e) ->
+                  at.moved(
+                      at.address(e.pointer()), e.type(), e.count(), TemporaryKey.of(e), e.span())),
           on(Expr.Call.class, (at, e) -> at.lowerer.calls.call(e, CallLowering.ResultUse.VALUE)),
           on(Expr.FunctionAddress.class, (at, e) -> at.lowerer.calls.functionAddress(e)),
           on(
@@ -193,8 +195,9 @@ final class ExpressionLowering {
    * Returns a nondeterministic integer of the kind for a result that depends on floating-point
    * values.
    */
-  IntTerm nondeterministicInteger(IntKind kind, Object key, Span span) {
-    Symbol register = lowerer.storage.temporary(new Object(), "floating", Optional.of(kind));
+  IntTerm nondeterministicInteger(IntKind kind, TemporaryKey key, Span span) {
+    Symbol register =
+        lowerer.storage.temporary(TemporaryKey.fresh(), "floating", Optional.of(kind));
     emitter.readInput(LibraryFunctions.FLOATING_INPUT, register, kind, span);
     return IntTerm.of(register);
   }
@@ -217,7 +220,7 @@ final class ExpressionLowering {
   }
 
   private SymbolicValue chosen(Expr.Choice e) {
-    ValueMerge meeting = new ValueMerge(e.type(), kind(e), e, e.span());
+    ValueMerge meeting = new ValueMerge(e.type(), kind(e), TemporaryKey.of(e), e.span());
     choose(e, part -> meeting.give(() -> value(part)));
     return meeting.value();
   }
@@ -258,7 +261,8 @@ final class ExpressionLowering {
         return new SymbolicValue.IntegerValue(constant.get());
       }
     }
-    return lowerer.memory.load(lowerer.lvalues.location(load.lvalue()), load, load.span());
+    return lowerer.memory.load(
+        lowerer.lvalues.location(load.lvalue()), TemporaryKey.of(load), load.span());
   }
 
   private SymbolicValue.Address address(Expr e) {
@@ -287,7 +291,8 @@ final class ExpressionLowering {
     if (e.type() instanceof CType.Floating) {
       return new SymbolicValue.IntegerValue(IntTerm.ZERO);
     } else if (e.type() instanceof CType.Int i && e.operand().type() instanceof CType.Floating) {
-      return new SymbolicValue.IntegerValue(nondeterministicInteger(i.kind(), e, e.span()));
+      return new SymbolicValue.IntegerValue(
+          nondeterministicInteger(i.kind(), TemporaryKey.of(e), e.span()));
     }
     if (e.type() instanceof CType.Int && value instanceof SymbolicValue.Address address) {
       return new SymbolicValue.IntegerValue(lowerer.pointerIntegers.toInteger(address, e.span()));
@@ -296,7 +301,8 @@ final class ExpressionLowering {
         && e.operand().type() instanceof CType.Int from
         && value instanceof SymbolicValue.IntegerValue number) {
       return new SymbolicValue.IntegerValue(
-          lowerer.arithmetic.convert(number.term(), from.kind(), to.kind(), e, e.span()));
+          lowerer.arithmetic.convert(
+              number.term(), from.kind(), to.kind(), TemporaryKey.of(e), e.span()));
     }
     return value;
   }
@@ -326,7 +332,8 @@ final class ExpressionLowering {
 
   private SymbolicValue result(IntTerm term, CType type, Expr e) {
     IntKind kind = ((CType.Int) type).kind();
-    return new SymbolicValue.IntegerValue(lowerer.arithmetic.wrapOrCheck(term, kind, e, e.span()));
+    return new SymbolicValue.IntegerValue(
+        lowerer.arithmetic.wrapOrCheck(term, kind, TemporaryKey.of(e), e.span()));
   }
 
   private SymbolicValue arithmetic(Expr.Arithmetic e) {
@@ -346,14 +353,15 @@ final class ExpressionLowering {
   private IntTerm computed(Expr.Arithmetic e) {
     IntTerm left = summand(e.left(), e);
     if (lowerer.sideEffects.mayOverwrite(e.right())) {
-      left = lowerer.arithmetic.materialize(left, e.left(), e.span());
+      left = lowerer.arithmetic.materialize(left, TemporaryKey.of(e.left()), e.span());
     }
     IntTerm right =
         decides(e.operator())
             ? lowerer.initialization.evaluateInitialized(() -> summand(e.right(), e))
             : summand(e.right(), e);
     IntKind kind = ((CType.Int) e.type()).kind();
-    return lowerer.arithmetic.compute(e.operator(), left, right, kind, e, e.span());
+    return lowerer.arithmetic.compute(
+        e.operator(), left, right, kind, TemporaryKey.of(e), e.span());
   }
 
   /**
@@ -404,7 +412,7 @@ final class ExpressionLowering {
                     : value(e.value()));
     SymbolicValue value = gathered.value();
     if (lowerer.sideEffects.mayOverwrite(new Expr.Load(e.target(), e.span()))) {
-      value = lowerer.arithmetic.materialize(value, e.value(), e.span());
+      value = lowerer.arithmetic.materialize(value, TemporaryKey.of(e.value()), e.span());
     }
     ObjectLocation loc = lowerer.lvalues.location(e.target());
     lowerer.memory.store(
@@ -434,7 +442,10 @@ final class ExpressionLowering {
     lowerer.initialization.noteReads(reads);
     boolean scalar = loc instanceof ObjectLocation.Direct direct && direct.index().isConstant();
     return scalar && value instanceof SymbolicValue.IntegerValue
-        ? lowerer.initialization.collectReads(() -> lowerer.memory.load(loc, e, e.span())).value()
+        ? lowerer
+            .initialization
+            .collectReads(() -> lowerer.memory.load(loc, TemporaryKey.of(e), e.span()))
+            .value()
         : value;
   }
 
@@ -443,11 +454,12 @@ final class ExpressionLowering {
         lowerer.initialization.collectReads(() -> number(e.right()));
     IntTerm right = second.value();
     if (lowerer.sideEffects.mayOverwrite(new Expr.Load(e.target(), e.span()))) {
-      right = lowerer.arithmetic.materialize(right, e.right(), e.span());
+      right = lowerer.arithmetic.materialize(right, TemporaryKey.of(e.right()), e.span());
     }
     ObjectLocation loc = lowerer.lvalues.location(e.target());
     InitializationTracking.ValueWithReads<SymbolicValue> first =
-        lowerer.initialization.collectReads(() -> lowerer.memory.load(loc, e, e.span()));
+        lowerer.initialization.collectReads(
+            () -> lowerer.memory.load(loc, TemporaryKey.of(e), e.span()));
     if (!(first.value() instanceof SymbolicValue.IntegerValue before)) {
       return new SymbolicValue.IntegerValue(IntTerm.ZERO);
     }
@@ -464,13 +476,15 @@ final class ExpressionLowering {
     IntKind kind = type.kind();
     IntKind computed = common.kind();
     if (!e.yieldsNewValue()) {
-      old = lowerer.arithmetic.materialize(old, e.right(), e.span());
+      old = lowerer.arithmetic.materialize(old, TemporaryKey.of(e.right()), e.span());
     }
     IntegerArithmetic arithmetic = lowerer.arithmetic;
-    IntTerm operand = arithmetic.convert(old, kind, computed, e.target(), e.span());
-    IntTerm raw = arithmetic.compute(e.operator(), operand, right, computed, e, e.span());
-    IntTerm result = arithmetic.wrapOrCheck(raw, computed, e, e.span());
-    IntTerm stored = arithmetic.convert(result, computed, kind, e, e.span());
+    IntTerm operand =
+        arithmetic.convert(old, kind, computed, TemporaryKey.of(e.target()), e.span());
+    IntTerm raw =
+        arithmetic.compute(e.operator(), operand, right, computed, TemporaryKey.of(e), e.span());
+    IntTerm result = arithmetic.wrapOrCheck(raw, computed, TemporaryKey.of(e), e.span());
+    IntTerm stored = arithmetic.convert(result, computed, kind, TemporaryKey.of(e), e.span());
     lowerer.memory.store(
         loc,
         new SymbolicValue.IntegerValue(stored),
@@ -494,10 +508,10 @@ final class ExpressionLowering {
     IntTerm old =
         e.yieldsNewValue()
             ? before.term()
-            : lowerer.arithmetic.materialize(before.term(), e, e.span());
+            : lowerer.arithmetic.materialize(before.term(), TemporaryKey.of(e), e.span());
     IntTerm made =
         e.type() instanceof CType.Int i
-            ? nondeterministicInteger(i.kind(), e, e.span())
+            ? nondeterministicInteger(i.kind(), TemporaryKey.of(e), e.span())
             : IntTerm.ZERO;
     SymbolicValue stored = new SymbolicValue.IntegerValue(made);
     lowerer.memory.store(loc, stored, reads, InitializationTracking.CopyKind.SCALAR, e.span());
@@ -519,15 +533,19 @@ final class ExpressionLowering {
   private SymbolicValue move(Expr.PointerUpdate e) {
     ObjectLocation loc = lowerer.lvalues.location(e.target());
     InitializationTracking.ValueWithReads<SymbolicValue> first =
-        lowerer.initialization.collectReads(() -> lowerer.memory.load(loc, e, e.span()));
+        lowerer.initialization.collectReads(
+            () -> lowerer.memory.load(loc, TemporaryKey.of(e), e.span()));
     if (!(first.value() instanceof SymbolicValue.Address old)) {
       return SymbolicValue.Address.NULL;
     }
-    IntTerm code = lowerer.arithmetic.materializeTarget(old.targetId(), e.target(), e.span());
-    IntTerm offset = lowerer.arithmetic.materialize(old.offset(), e.count(), e.span());
+    IntTerm code =
+        lowerer.arithmetic.materializeTarget(old.targetId(), TemporaryKey.of(e.target()), e.span());
+    IntTerm offset =
+        lowerer.arithmetic.materialize(old.offset(), TemporaryKey.of(e.count()), e.span());
     SymbolicValue.Address before = new SymbolicValue.Address(code, offset);
     InitializationTracking.ValueWithReads<SymbolicValue.Address> second =
-        lowerer.initialization.collectReads(() -> moved(before, e.type(), e.count(), e, e.span()));
+        lowerer.initialization.collectReads(
+            () -> moved(before, e.type(), e.count(), TemporaryKey.of(e), e.span()));
     SymbolicValue.Address after = second.value();
     List<InitializationTracking.IndeterminateRead> reads = new ArrayList<>(first.reads());
     reads.addAll(second.reads());
@@ -537,7 +555,7 @@ final class ExpressionLowering {
   }
 
   private SymbolicValue.Address moved(
-      SymbolicValue.Address address, CType pointer, Expr count, Object key, Span span) {
+      SymbolicValue.Address address, CType pointer, Expr count, TemporaryKey key, Span span) {
     SymbolicValue.Address from = counted(address, pointer, span);
     if (lowerer.sideEffects.mayOverwrite(count)) {
       from = (SymbolicValue.Address) lowerer.arithmetic.materialize(from, key, span);
@@ -573,7 +591,9 @@ final class ExpressionLowering {
   private SymbolicValue distance(Expr.PointerDifference e) {
     SymbolicValue.Address left = counted(address(e.left()), e.left().type(), e.span());
     if (lowerer.sideEffects.mayOverwrite(e.right())) {
-      left = (SymbolicValue.Address) lowerer.arithmetic.materialize(left, e.left(), e.span());
+      left =
+          (SymbolicValue.Address)
+              lowerer.arithmetic.materialize(left, TemporaryKey.of(e.left()), e.span());
     }
     SymbolicValue.Address right = counted(address(e.right()), e.right().type(), e.span());
     lowerer.heap.requireComparable(left.targetId(), right.targetId(), e.span());
@@ -604,7 +624,8 @@ final class ExpressionLowering {
     FlowNode no = emitter.newNode();
     FlowNode next = emitter.newNode();
     ValueMerge meeting =
-        new ValueMerge(e.type(), RegisterAllocation.intKind(e.type()), e, e.span());
+        new ValueMerge(
+            e.type(), RegisterAllocation.intKind(e.type()), TemporaryKey.of(e), e.span());
     ConditionLowering.BranchOutcome outcome = lowerer.conditions.branch(e.test(), yes, no);
     emitter.setInsertionPoint(yes, outcome.whenTrue());
     meeting.give(() -> value(e.then()));
@@ -625,14 +646,14 @@ final class ExpressionLowering {
   private final class ValueMerge {
     private final CType type;
     private final Optional<IntKind> kind;
-    private final Object key;
+    private final TemporaryKey key;
     private final Span span;
     private final List<InitializationTracking.IndeterminateRead> reads = new ArrayList<>();
     private final ObjectLocation whole;
     private final FlowNode before = emitter.insertionPoint();
     private final FlowNode first = emitter.newNode();
 
-    ValueMerge(CType type, Optional<IntKind> kind, Object key, Span span) {
+    ValueMerge(CType type, Optional<IntKind> kind, TemporaryKey key, Span span) {
       this.type = type;
       this.kind = kind;
       this.key = key;
@@ -648,7 +669,7 @@ final class ExpressionLowering {
     }
 
     private Symbol offset() {
-      return lowerer.storage.temporary(span, "chosen offset", Optional.empty());
+      return lowerer.storage.temporary(TemporaryKey.of(span), "chosen offset", Optional.empty());
     }
 
     void give(Supplier<SymbolicValue> evaluation) {

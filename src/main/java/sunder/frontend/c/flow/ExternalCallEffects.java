@@ -118,7 +118,7 @@ final class ExternalCallEffects {
         // The havoc through one argument may change registers that another address depends on.
         SymbolicValue.Address kept =
             (SymbolicValue.Address)
-                lowerer.arithmetic.materialize(arguments.get(i), new Object(), e.span());
+                lowerer.arithmetic.materialize(arguments.get(i), TemporaryKey.fresh(), e.span());
         gifts.add(() -> give(e, kept, pointee));
       }
     }
@@ -207,7 +207,8 @@ final class ExternalCallEffects {
                       elements
                           .initializedElements()
                           .orElseGet(() -> emitter.graph.array(array.name() + " written")),
-                      lowerer.storage.temporary(array, "changed", Optional.of(IntKind.BOOL))));
+                      lowerer.storage.temporary(
+                          TemporaryKey.of(array), "changed", Optional.of(IntKind.BOOL))));
       emitter.resetArray(row.written(), span);
       emitter.assign(row.isHavocked(), IntTerm.ONE, span);
     } else if (leaf instanceof RegisterAllocation.ScalarStorage.Scalar scalar

@@ -172,10 +172,10 @@ final class HeapModel {
         wanted
             .filter(t -> !(t instanceof CType.Array || t instanceof CType.Void))
             .orElse(new CType.Int(IntKind.CHAR));
-    Symbol result = lowerer.storage.pointerTemporary(new Object(), e.function().name());
+    Symbol result = lowerer.storage.pointerTemporary(TemporaryKey.fresh(), e.function().name());
     FlowNode next = emitter.newNode();
     ConfigSet all = emitter.variants();
-    IntTerm kept = lowerer.arithmetic.materialize(bytes, new Object(), span);
+    IntTerm kept = lowerer.arithmetic.materialize(bytes, TemporaryKey.fresh(), span);
     emitter.forEachVariantValue(
         lowerer.program.dataModel().sizeOf(type, all),
         span,
@@ -233,7 +233,8 @@ final class HeapModel {
   private void mayFail(Expr.Call e, Symbol result, FlowNode next) {
     Span span = e.span();
     ConfigSet when = emitter.variants();
-    Symbol answer = lowerer.storage.temporary(e, "fails", Optional.of(IntKind.BOOL));
+    Symbol answer =
+        lowerer.storage.temporary(TemporaryKey.of(e), "fails", Optional.of(IntKind.BOOL));
     emitter.readInput(e.function().name(), answer, IntKind.BOOL, span);
     FlowNode works = emitter.newNode();
     FlowNode fails = emitter.newNode();
@@ -269,18 +270,19 @@ final class HeapModel {
             one ? request.type() : new CType.Array(request.type(), count),
             e.span(),
             request.zero());
-    Symbol state = lowerer.storage.temporary(object, "state", Optional.empty());
+    Symbol state = lowerer.storage.temporary(TemporaryKey.of(object), "state", Optional.empty());
     IntTerm size =
         bytes.isPresent()
             ? request.bytes()
-            : IntTerm.of(lowerer.storage.temporary(state, "size", Optional.empty()));
+            : IntTerm.of(
+                lowerer.storage.temporary(TemporaryKey.of(state), "size", Optional.empty()));
     Span place = emitter.reportedSpanOr(e.span());
     boolean ends = e.function().name().equals(LibraryFunctions.ALLOCA);
     String closer = ends ? LibraryFunctions.ALLOCA : LibrarySource.deallocator(e.span());
     Optional<Symbol> guard =
         Optional.of(e.span())
             .filter(LibrarySource::isPageAligned)
-            .map(at -> lowerer.storage.temporary(new Object(), "guard", Optional.empty()));
+            .map(at -> lowerer.storage.temporary(TemporaryKey.fresh(), "guard", Optional.empty()));
     HeapBlock block =
         new HeapBlock(object, request.type(), state, request.unit(), size, place, closer, guard);
     blocks.put(object, block);
@@ -403,11 +405,11 @@ final class HeapModel {
       Expr.Call e, SymbolicValue.Address given, IntTerm bytes, Optional<CType> wanted) {
     Span span = e.span();
     SymbolicValue.Address old =
-        (SymbolicValue.Address) lowerer.arithmetic.materialize(given, new Object(), span);
-    IntTerm size = lowerer.arithmetic.materialize(bytes, new Object(), span);
+        (SymbolicValue.Address) lowerer.arithmetic.materialize(given, TemporaryKey.fresh(), span);
+    IntTerm size = lowerer.arithmetic.materialize(bytes, TemporaryKey.fresh(), span);
     CType pointee = e.arguments().get(0).originalPointee();
     Optional<CType> type = pointee instanceof CType.Void ? wanted : Optional.of(pointee);
-    Symbol before = lowerer.storage.temporary(new Object(), "size", Optional.empty());
+    Symbol before = lowerer.storage.temporary(TemporaryKey.fresh(), "size", Optional.empty());
     ConfigSet when = emitter.variants();
     emitter.assign(before, IntTerm.ZERO, span);
     FlowNode checked = emitter.newNode();
@@ -431,7 +433,8 @@ final class HeapModel {
         span);
     SymbolicValue.Address result =
         (SymbolicValue.Address)
-            lowerer.arithmetic.materialize(allocate(e, size, type, false), e, span);
+            lowerer.arithmetic.materialize(
+                allocate(e, size, type, false), TemporaryKey.of(e), span);
     emitter.emitIf(
         BoolTerm.and(
             BoolTerm.notEqual(result.targetId(), IntTerm.ZERO),
@@ -450,9 +453,9 @@ final class HeapModel {
   /** Makes a block of whole pages read-only or writable. */
   private void protect(SymbolicValue.Address address, IntTerm bytes, IntTerm how, Span span) {
     SymbolicValue.Address kept =
-        (SymbolicValue.Address) lowerer.arithmetic.materialize(address, new Object(), span);
-    IntTerm size = lowerer.arithmetic.materialize(bytes, new Object(), span);
-    IntTerm bits = lowerer.arithmetic.materialize(how, new Object(), span);
+        (SymbolicValue.Address) lowerer.arithmetic.materialize(address, TemporaryKey.fresh(), span);
+    IntTerm size = lowerer.arithmetic.materialize(bytes, TemporaryKey.fresh(), span);
+    IntTerm bits = lowerer.arithmetic.materialize(how, TemporaryKey.fresh(), span);
     ConfigSet when = emitter.variants();
     FlowNode next = emitter.newNode();
     FlowNode others = emitter.newNode();
@@ -504,7 +507,7 @@ final class HeapModel {
 
   private void free(SymbolicValue.Address address, Span span) {
     SymbolicValue.Address kept =
-        (SymbolicValue.Address) lowerer.arithmetic.materialize(address, new Object(), span);
+        (SymbolicValue.Address) lowerer.arithmetic.materialize(address, TemporaryKey.fresh(), span);
     ConfigSet when = emitter.variants();
     FlowNode next = emitter.newNode();
     whole(
@@ -523,7 +526,7 @@ final class HeapModel {
                   gift,
                   key ->
                       lowerer.storage.sharedTemporary(
-                          key, key.name() + " freed", Optional.empty()));
+                          TemporaryKey.of(key), key.name() + " freed", Optional.empty()));
           emitter.check(BoolTerm.equal(IntTerm.of(state), IntTerm.ZERO), Check.LIFETIME, span);
           emitter.emitIf(
               BoolTerm.notEqual(kept.offset(), IntTerm.ZERO),
@@ -831,7 +834,7 @@ final class HeapModel {
           "long arrays of pointers to what may be gone are not followed");
       return;
     }
-    Symbol element = lowerer.storage.temporary(row, "element", Optional.empty());
+    Symbol element = lowerer.storage.temporary(TemporaryKey.of(row), "element", Optional.empty());
     for (int i = 0; i < row.length().intValue(); i++) {
       IntTerm index = IntTerm.of(i);
       emitter.load(row.array(), index, element, span);
@@ -888,11 +891,13 @@ final class HeapModel {
     emitter.jump(next);
     emitter.setInsertionPoint(some, when);
     for (HeapBlock block : blocks.values()) {
-      Symbol mark = lowerer.storage.temporary(new Object(), "reached", Optional.of(IntKind.BOOL));
+      Symbol mark =
+          lowerer.storage.temporary(TemporaryKey.fresh(), "reached", Optional.of(IntKind.BOOL));
       marks.put(block, mark);
       emitter.assign(mark, block.isAutomatic() ? IntTerm.ONE : IntTerm.ZERO, span);
     }
-    Symbol changed = lowerer.storage.temporary(new Object(), "changed", Optional.of(IntKind.BOOL));
+    Symbol changed =
+        lowerer.storage.temporary(TemporaryKey.fresh(), "changed", Optional.of(IntKind.BOOL));
     lowerer.storage.pointerObjects().stream()
         .filter(pointer -> roots.has(pointer.root()))
         .forEach(pointer -> mark(pointer, marks, changed, span));

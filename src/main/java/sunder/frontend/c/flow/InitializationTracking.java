@@ -1,8 +1,8 @@
 package sunder.frontend.c.flow;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,7 +51,7 @@ final class InitializationTracking {
   private final ProgramLowering lowerer;
   private final Emitter emitter;
   final boolean isOn;
-  private final List<Map<Object, Symbol>> marks = new ArrayList<>();
+  private final List<Map<TemporaryKey, Symbol>> marks = new ArrayList<>();
   private List<IndeterminateRead> reads = new ArrayList<>();
 
   /** The parameters whose address is taken and that are bound to arguments. */
@@ -112,26 +112,30 @@ final class InitializationTracking {
                 || struct.definition().fields().stream().anyMatch(f -> contains(f.type())));
   }
 
-  /**
-   * Returns the flags of the current recursion depth; the flag of a function's result is shared by
-   * all depths.
-   */
-  private Map<Object, Symbol> marks(Object of) {
-    int calls = of instanceof CFunction ? 0 : lowerer.storage.recursionDepth();
-    while (marks.size() <= calls) {
-      marks.add(new IdentityHashMap<>());
+  private Map<TemporaryKey, Symbol> flags(int depth) {
+    while (marks.size() <= depth) {
+      marks.add(new HashMap<>());
     }
-    return marks.get(calls);
+    return marks.get(depth);
   }
 
-  /** Returns the flag of a key, which is created on first use; keys are compared by identity. */
-  Symbol flag(Object of) {
-    return marks(of).computeIfAbsent(of, key -> emitter.graph.newFlag("unset"));
+  /** Returns the flag of a key at the current recursion depth, which is created on first use. */
+  Symbol flag(TemporaryKey key) {
+    return flag(lowerer.storage.recursionDepth(), key);
   }
 
-  /** Returns the flag of a key, if it has been created. */
-  Optional<Symbol> existingFlag(Object of) {
-    return Optional.ofNullable(marks(of).get(of));
+  private Symbol flag(int depth, TemporaryKey key) {
+    return flags(depth).computeIfAbsent(key, k -> emitter.graph.newFlag("unset"));
+  }
+
+  /** Returns the flag of a function's result, which all recursion depths share. */
+  Symbol resultFlag(CFunction function) {
+    return flag(0, TemporaryKey.of(function));
+  }
+
+  /** Returns the flag of a function's result, if it has been created. */
+  Optional<Symbol> existingResultFlag(CFunction function) {
+    return Optional.ofNullable(flags(0).get(TemporaryKey.of(function)));
   }
 
   /** Records a read in the current evaluation. */
@@ -173,7 +177,7 @@ final class InitializationTracking {
   List<IndeterminateRead> copyFlags(List<IndeterminateRead> values, Span span) {
     List<IndeterminateRead> result = new ArrayList<>();
     for (IndeterminateRead read : values) {
-      Symbol mark = flag(read);
+      Symbol mark = flag(TemporaryKey.of(read));
       emitter.setFlag(mark, IntTerm.of(read.flag()), span);
       result.add(new IndeterminateRead(mark, read.span()));
     }
@@ -197,7 +201,7 @@ final class InitializationTracking {
   }
 
   /** Returns the disjunction of the flags of reads: 0, or a flag. */
-  IntTerm disjunction(List<IndeterminateRead> values, Object key, Span span) {
+  IntTerm disjunction(List<IndeterminateRead> values, TemporaryKey key, Span span) {
     if (values.size() <= 1) {
       return values.isEmpty() ? IntTerm.ZERO : IntTerm.of(values.get(0).flag());
     }

@@ -47,7 +47,7 @@ final class IntegerArithmetic {
    * Returns the value in a temporary register, which later assignments do not change; a constant is
    * returned as it is.
    */
-  IntTerm materialize(IntTerm value, Object key, Span span) {
+  IntTerm materialize(IntTerm value, TemporaryKey key, Span span) {
     if (value.isConstant()) {
       return value;
     }
@@ -60,7 +60,7 @@ final class IntegerArithmetic {
    * Returns a target id in a temporary register that takes part in the points-to analysis; a
    * constant is returned as it is.
    */
-  IntTerm materializeTarget(IntTerm code, Object key, Span span) {
+  IntTerm materializeTarget(IntTerm code, TemporaryKey key, Span span) {
     if (code.isConstant()) {
       return code;
     }
@@ -70,13 +70,13 @@ final class IntegerArithmetic {
   }
 
   /** Returns a value of any type in temporary registers; a structure is not copied. */
-  SymbolicValue materialize(SymbolicValue value, Object key, Span span) {
+  SymbolicValue materialize(SymbolicValue value, TemporaryKey key, Span span) {
     if (value instanceof SymbolicValue.IntegerValue number) {
       return new SymbolicValue.IntegerValue(materialize(number.term(), key, span));
     } else if (value instanceof SymbolicValue.Address address) {
       return new SymbolicValue.Address(
-          materializeTarget(address.targetId(), new DerivedKey(key, "code").unique(this), span),
-          materialize(address.offset(), new DerivedKey(key, "offset").unique(this), span));
+          materializeTarget(address.targetId(), key.part("code"), span),
+          materialize(address.offset(), key.part("offset"), span));
     }
     return value;
   }
@@ -85,7 +85,7 @@ final class IntegerArithmetic {
    * Returns a mathematical result as a value of the type: reduced if the type is unsigned, checked
    * for overflow if it is signed and the property asks for that.
    */
-  IntTerm wrapOrCheck(IntTerm value, IntKind kind, Object key, Span span) {
+  IntTerm wrapOrCheck(IntTerm value, IntKind kind, TemporaryKey key, Span span) {
     if (!kind.isSigned()) {
       return small(wrapped(value, kind, key, span), key, span);
     }
@@ -99,7 +99,7 @@ final class IntegerArithmetic {
     return small(value, key, span);
   }
 
-  private IntTerm small(IntTerm value, Object key, Span span) {
+  private IntTerm small(IntTerm value, TemporaryKey key, Span span) {
     return value.size() <= LARGEST_TERM ? value : materialize(value, key, span);
   }
 
@@ -113,12 +113,12 @@ final class IntegerArithmetic {
   }
 
   /** Returns the value converted from one integer type to another. */
-  IntTerm convert(IntTerm value, IntKind from, IntKind to, Object key, Span span) {
+  IntTerm convert(IntTerm value, IntKind from, IntKind to, TemporaryKey key, Span span) {
     boolean widens = from.isSigned() && to.isSigned() && to.bits() >= from.bits();
     return widens ? value : wrapped(value, to, key, span);
   }
 
-  private IntTerm wrapped(IntTerm value, IntKind kind, Object key, Span span) {
+  private IntTerm wrapped(IntTerm value, IntKind kind, TemporaryKey key, Span span) {
     if (value.isConstant()) {
       return IntTerm.of(kind.wrap(value.constant()));
     } else if (fits(value, kind)) {
@@ -139,10 +139,8 @@ final class IntegerArithmetic {
    * branch for each number.
    */
   private IntTerm wrapByBranches(
-      IntTerm value, List<BigInteger> turns, IntKind kind, Object key, Span span) {
-    Symbol register =
-        lowerer.storage.temporary(
-            new DerivedKey(key, "turned").unique(this), "wrapped", Optional.of(kind));
+      IntTerm value, List<BigInteger> turns, IntKind kind, TemporaryKey key, Span span) {
+    Symbol register = lowerer.storage.temporary(key.part("turned"), "wrapped", Optional.of(kind));
     BigInteger size = BigInteger.ONE.shiftLeft(kind.bits());
     ConfigSet when = emitter.variants();
     FlowNode next = emitter.newNode();
@@ -168,7 +166,7 @@ final class IntegerArithmetic {
    * @throws IllegalArgumentException if the operator is not an arithmetic one
    */
   IntTerm compute(
-      BinaryOperator operator, IntTerm a, IntTerm b, IntKind kind, Object key, Span span) {
+      BinaryOperator operator, IntTerm a, IntTerm b, IntKind kind, TemporaryKey key, Span span) {
     return switch (operator) {
       case ADD -> a.plus(b);
       case SUBTRACT -> a.minus(b);
@@ -211,7 +209,7 @@ final class IntegerArithmetic {
    * of the type.
    */
   private IntTerm shift(
-      BinaryOperator operator, IntTerm a, IntTerm b, IntKind kind, Object key, Span span) {
+      BinaryOperator operator, IntTerm a, IntTerm b, IntKind kind, TemporaryKey key, Span span) {
     if (b.isConstant()) {
       boolean defined =
           b.constant().signum() >= 0 && b.constant().compareTo(BigInteger.valueOf(kind.bits())) < 0;
@@ -219,8 +217,8 @@ final class IntegerArithmetic {
       return defined ? shifted(operator, a, b.constant().intValue()) : IntTerm.ZERO;
     }
     Symbol register = lowerer.storage.temporary(key, "shifted", Optional.empty());
-    IntTerm left = materialize(a, new DerivedKey(key, "left").unique(this), span);
-    IntTerm right = materialize(b, new DerivedKey(key, "right").unique(this), span);
+    IntTerm left = materialize(a, key.part("left"), span);
+    IntTerm right = materialize(b, key.part("right"), span);
     ConfigSet when = emitter.variants();
     FlowNode next = emitter.newNode();
     for (int places = 0; places < kind.bits(); places++) {
@@ -261,34 +259,15 @@ final class IntegerArithmetic {
     };
   }
 
-  private final java.util.Map<DerivedKey, Object> partKeys = new java.util.HashMap<>();
-
-  /** A key for a part of the value of another key. */
-  private record DerivedKey(Object of, String part) {
-    Object unique(IntegerArithmetic arithmetic) {
-      return arithmetic.partKeys.computeIfAbsent(this, key -> new Object());
-    }
-
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof DerivedKey key && of == key.of && part.equals(key.part);
-    }
-
-    @Override
-    public int hashCode() {
-      return 31 * System.identityHashCode(of) + part.hashCode();
-    }
-  }
-
   private IntTerm bits(
-      BinaryOperator operator, IntTerm a, IntTerm b, IntKind kind, Object key, Span span) {
+      BinaryOperator operator, IntTerm a, IntTerm b, IntKind kind, TemporaryKey key, Span span) {
     if (a.isConstant() && !b.isConstant()) {
       return bits(operator, b, a, kind, key, span);
     } else if (b.isConstant()) {
       return bitwise(operator, a, b, a.bitwiseAnd(b.constant()));
     }
     if (!isFlag(a) || !isFlag(b)) {
-      Function<String, Object> keys = name -> new DerivedKey(key, name).unique(this);
+      Function<String, TemporaryKey> keys = name -> key.part(name);
       return new BitwiseLowering(lowerer, operator, kind, keys, span).compute(a, b);
     }
     return lowerer.conditions.booleanValue(ofFlags(operator, a, b), key, span);
@@ -335,7 +314,7 @@ final class IntegerArithmetic {
     private final Emitter emitter;
     private final BinaryOperator operator;
     private final IntKind kind;
-    private final Function<String, Object> keys;
+    private final Function<String, TemporaryKey> keys;
     private final Span span;
 
     /**
@@ -348,7 +327,7 @@ final class IntegerArithmetic {
         ProgramLowering lowerer,
         BinaryOperator operator,
         IntKind kind,
-        Function<String, Object> keys,
+        Function<String, TemporaryKey> keys,
         Span span) {
       this.lowerer = lowerer;
       this.emitter = lowerer.emitter;

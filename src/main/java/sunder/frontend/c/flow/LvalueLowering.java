@@ -105,7 +105,8 @@ final class LvalueLowering {
         pointed(element.array(), isFirst(element) ? use : AccessKind.ACCESS);
     if (lowerer.sideEffects.mayOverwrite(element.index())) {
       array =
-          (SymbolicValue.Address) lowerer.arithmetic.materialize(array, element, element.span());
+          (SymbolicValue.Address)
+              lowerer.arithmetic.materialize(array, TemporaryKey.of(element), element.span());
     }
     Optional<IntTerm> length = lowerer.memory.length((CType.Array) element.array().type());
     Optional<IntTerm> each = lowerer.memory.elementCount(element.type());
@@ -142,7 +143,7 @@ final class LvalueLowering {
     }
     IntTerm before = array.elementIndex();
     if (!before.isConstant() && lowerer.sideEffects.mayOverwrite(element.index())) {
-      before = lowerer.arithmetic.materialize(before, element, element.span());
+      before = lowerer.arithmetic.materialize(before, TemporaryKey.of(element), element.span());
     }
     IntTerm index =
         lowerer.initialization.evaluateInitialized(
@@ -289,8 +290,9 @@ final class LvalueLowering {
 
   /** Returns the address of a subobject of one of several possible objects. */
   private SymbolicValue.Address part(ObjectLocation.Indirect indirect, Span span) {
-    Symbol code = lowerer.storage.pointerTemporary(new Object(), "part");
-    Symbol offset = lowerer.storage.temporary(new Object(), "part offset", Optional.empty());
+    Symbol code = lowerer.storage.pointerTemporary(TemporaryKey.fresh(), "part");
+    Symbol offset =
+        lowerer.storage.temporary(TemporaryKey.fresh(), "part offset", Optional.empty());
     lowerer.memory.forEachTarget(
         indirect,
         (target, next) -> {

@@ -53,32 +53,12 @@ final class MemoryAccess {
     this.emitter = lowerer.emitter;
   }
 
-  private record ComponentKey(Object of, RegisterAllocation.ScalarComponent part) {}
-
-  private final java.util.Map<ComponentKey, Object> keys = new java.util.HashMap<>();
-
   private Symbol temporary(
-      Object of, RegisterAllocation.ScalarComponent part, Optional<IntKind> kind) {
-    Object key = identity(of, part);
+      TemporaryKey of, RegisterAllocation.ScalarComponent part, Optional<IntKind> kind) {
+    TemporaryKey key = of.part(part.name());
     return part == RegisterAllocation.ScalarComponent.VALUE && kind.isEmpty()
         ? lowerer.storage.pointerTemporary(key, "value")
         : lowerer.storage.temporary(key, "value", kind);
-  }
-
-  private Object identity(Object of, RegisterAllocation.ScalarComponent part) {
-    return keys.computeIfAbsent(new ComponentKey(new IdentityKey(of), part), k -> new Object());
-  }
-
-  private record IdentityKey(Object of) {
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof IdentityKey identity && of == identity.of;
-    }
-
-    @Override
-    public int hashCode() {
-      return System.identityHashCode(of);
-    }
   }
 
   /**
@@ -86,7 +66,7 @@ final class MemoryAccess {
    *
    * @param key the expression that reads; temporary registers of the access are keyed by it
    */
-  SymbolicValue load(ObjectLocation loc, Object key, Span span) {
+  SymbolicValue load(ObjectLocation loc, TemporaryKey key, Span span) {
     CType type = loc.type();
     if (type instanceof CType.Struct || type instanceof CType.Array) {
       return new SymbolicValue.Aggregate(loc);
@@ -111,7 +91,7 @@ final class MemoryAccess {
       ObjectLocation loc,
       RegisterAllocation.ScalarComponent part,
       Optional<IntKind> kind,
-      Object key,
+      TemporaryKey key,
       Span span) {
     boolean marked =
         part == RegisterAllocation.ScalarComponent.VALUE && lowerer.initialization.isOn;
@@ -131,19 +111,24 @@ final class MemoryAccess {
               return;
             }
             for (ObjectLocation.Direct object : resolveTarget(indirect, target).stream().toList()) {
-              IntTerm value = direct(object, part, kind, object, span);
+              IntTerm value = direct(object, part, kind, TemporaryKey.of(object), span);
               emitter.assign(register, value, span);
               if (marked) {
                 boolean mayLack = lowerer.initialization.isTracked(object);
-                IntTerm lacks = mayLack ? IntTerm.of(mark(object, object, span)) : IntTerm.ZERO;
-                emitter.setFlag(lowerer.initialization.flag(register), lacks, span);
+                IntTerm lacks =
+                    mayLack
+                        ? IntTerm.of(mark(object, TemporaryKey.of(object), span))
+                        : IntTerm.ZERO;
+                emitter.setFlag(
+                    lowerer.initialization.flag(TemporaryKey.of(register)), lacks, span);
               }
               emitter.jump(next);
             }
           },
           span);
       if (marked) {
-        lowerer.initialization.noteRead(lowerer.initialization.flag(register), span);
+        lowerer.initialization.noteRead(
+            lowerer.initialization.flag(TemporaryKey.of(register)), span);
       }
       return IntTerm.of(register);
     }
@@ -169,7 +154,9 @@ final class MemoryAccess {
           emitter.assign(register, read.value(), span);
           if (part == RegisterAllocation.ScalarComponent.VALUE && unset.isOn) {
             emitter.setFlag(
-                unset.flag(register), unset.disjunction(read.reads(), new Object(), span), span);
+                unset.flag(TemporaryKey.of(register)),
+                unset.disjunction(read.reads(), TemporaryKey.fresh(), span),
+                span);
           }
           emitter.jump(next);
         },
@@ -211,7 +198,7 @@ final class MemoryAccess {
   IntTerm loadComponent(
       ObjectLocation.Direct scalar,
       RegisterAllocation.ScalarComponent part,
-      Object key,
+      TemporaryKey key,
       Span span) {
     return number(scalar, part, RegisterAllocation.intKind(scalar.type()), key, span);
   }
@@ -228,7 +215,7 @@ final class MemoryAccess {
    * Returns the indeterminate flag of a scalar that is read; that of an array element is loaded
    * into a flag first.
    */
-  private Symbol mark(ObjectLocation.Direct loc, Object key, Span span) {
+  private Symbol mark(ObjectLocation.Direct loc, TemporaryKey key, Span span) {
     return isOverlaid(loc) ? overlaid(key) : ownMark(loc, key, span);
   }
 
@@ -236,12 +223,12 @@ final class MemoryAccess {
    * Returns the indeterminate flag of a value that is read from a union, whichever member is
    * active.
    */
-  private Symbol overlaid(Object key) {
+  private Symbol overlaid(TemporaryKey key) {
     return lowerer.initialization.flag(
-        identity(key, RegisterAllocation.ScalarComponent.ACTIVE_MEMBER));
+        key.part(RegisterAllocation.ScalarComponent.ACTIVE_MEMBER.name()));
   }
 
-  private Symbol ownMark(ObjectLocation.Direct loc, Object key, Span span) {
+  private Symbol ownMark(ObjectLocation.Direct loc, TemporaryKey key, Span span) {
     RegisterAllocation.ScalarStorage leaf =
         lowerer.storage.storageOf(loc.root(), loc.path(), RegisterAllocation.ScalarComponent.VALUE);
     if (leaf instanceof RegisterAllocation.ScalarStorage.Elements elements
@@ -257,12 +244,12 @@ final class MemoryAccess {
   }
 
   private Symbol loadFlag(
-      ArrayRegister marks, IntTerm clear, ObjectLocation.Direct loc, Object key, Span span) {
+      ArrayRegister marks, IntTerm clear, ObjectLocation.Direct loc, TemporaryKey key, Span span) {
     Symbol flag =
         temporary(
             key, RegisterAllocation.ScalarComponent.INDETERMINATE_FLAG, Optional.of(flagKind()));
     emitter.load(marks, loc.index(), flag, span);
-    Symbol mark = lowerer.initialization.flag(flag);
+    Symbol mark = lowerer.initialization.flag(TemporaryKey.of(flag));
     ConfigSet when = emitter.variants();
     FlowNode known = emitter.newNode();
     FlowNode unknown = emitter.newNode();
@@ -373,7 +360,7 @@ final class MemoryAccess {
       ObjectLocation.Direct loc,
       RegisterAllocation.ScalarComponent part,
       Optional<IntKind> kind,
-      Object key,
+      TemporaryKey key,
       Span span) {
     if (part == RegisterAllocation.ScalarComponent.VALUE && isOverlaid(loc)) {
       return overlaid(loc, kind, key, span);
@@ -382,13 +369,13 @@ final class MemoryAccess {
   }
 
   private IntTerm overlaid(
-      ObjectLocation.Direct loc, Optional<IntKind> kind, Object key, Span span) {
+      ObjectLocation.Direct loc, Optional<IntKind> kind, TemporaryKey key, Span span) {
     ConfigSet when = emitter.variants();
     FlowNode next = emitter.newNode();
     Symbol result =
         kind.isPresent()
-            ? lowerer.storage.temporary(new Object(), "overlaid", kind)
-            : lowerer.storage.pointerTemporary(new Object(), "overlaid");
+            ? lowerer.storage.temporary(TemporaryKey.fresh(), "overlaid", kind)
+            : lowerer.storage.pointerTemporary(TemporaryKey.fresh(), "overlaid");
     boolean marked = lowerer.initialization.isTracked(loc);
     lowerer.unionMembers.lowerRead(
         loc, result, marked ? Optional.of(overlaid(key)) : Optional.empty(), next, span);
@@ -411,7 +398,7 @@ final class MemoryAccess {
 
   /** Returns the integer in a member of a union, without regard to the active member. */
   MemberValue loadMember(ObjectLocation.Direct loc, IntKind kind, Span span) {
-    Object key = new Object();
+    TemporaryKey key = TemporaryKey.fresh();
     IntTerm number =
         own(loc, RegisterAllocation.ScalarComponent.VALUE, Optional.of(kind), key, span);
     boolean marked = lowerer.initialization.isTracked(loc);
@@ -422,7 +409,7 @@ final class MemoryAccess {
       ObjectLocation.Direct loc,
       RegisterAllocation.ScalarComponent part,
       Optional<IntKind> kind,
-      Object key,
+      TemporaryKey key,
       Span span) {
     if (lowerer.constantArrays.contains(loc.root())) {
       return lowerer.constantArrays.read(loc, part, temporary(key, part, kind), span);
@@ -487,7 +474,10 @@ final class MemoryAccess {
       Optional<IntKind> kind,
       Span span) {
     Symbol flag =
-        temporary(elements, RegisterAllocation.ScalarComponent.OFFSET, Optional.of(flagKind()));
+        temporary(
+            TemporaryKey.of(elements),
+            RegisterAllocation.ScalarComponent.OFFSET,
+            Optional.of(flagKind()));
     emitter.load(flags, loc.index(), flag, span);
     ConfigSet when = emitter.variants();
     FlowNode known = emitter.newNode();
@@ -575,7 +565,7 @@ final class MemoryAccess {
     if (!unset.isTracked(loc)) {
       return;
     }
-    IntTerm mark = takes ? unset.disjunction(reads, reads, span) : IntTerm.ZERO;
+    IntTerm mark = takes ? unset.disjunction(reads, TemporaryKey.of(reads), span) : IntTerm.ZERO;
     RegisterAllocation.ScalarStorage leaf =
         lowerer.storage.storageOf(loc.root(), loc.path(), RegisterAllocation.ScalarComponent.VALUE);
     Optional<ArrayRegister> known =
@@ -682,7 +672,7 @@ final class MemoryAccess {
     CType.Pointer to = (CType.Pointer) place.type();
     SymbolicValue seen = lowerer.expressions.convertPointer(address, loc.type(), to, span);
     SymbolicValue.Address kept =
-        (SymbolicValue.Address) lowerer.arithmetic.materialize(seen, new Object(), span);
+        (SymbolicValue.Address) lowerer.arithmetic.materialize(seen, TemporaryKey.fresh(), span);
     put.accept(place, kept.targetId());
     putDirect(place, RegisterAllocation.ScalarComponent.OFFSET, kept.offset(), span);
   }
@@ -747,7 +737,7 @@ final class MemoryAccess {
       copyArray(from, to, array, span);
     } else {
       InitializationTracking.ValueWithReads<SymbolicValue> value =
-          lowerer.initialization.collectReads(() -> load(from, new Object(), span));
+          lowerer.initialization.collectReads(() -> load(from, TemporaryKey.fresh(), span));
       store(to, value.value(), value.reads(), InitializationTracking.CopyKind.STRUCT_MEMBER, span);
     }
   }

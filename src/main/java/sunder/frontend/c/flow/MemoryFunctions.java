@@ -75,7 +75,8 @@ final class MemoryFunctions {
   SymbolicValue call(Expr.Call e, List<SymbolicValue> arguments) {
     Span span = e.span();
     SymbolicValue.Address given = kept(arguments.get(0), span);
-    IntTerm bytes = lowerer.arithmetic.materialize(number(arguments.get(2)), new Object(), span);
+    IntTerm bytes =
+        lowerer.arithmetic.materialize(number(arguments.get(2)), TemporaryKey.fresh(), span);
     String name = e.function().name();
     if (name.equals(LibraryFunctions.ELEMENT_FUNCTION)) {
       return element(given, number(arguments.get(1)), bytes, span);
@@ -88,7 +89,7 @@ final class MemoryFunctions {
     if (name.equals("memset")) {
       if (!clears(to, arguments.get(1), bytes, span)) {
         IntTerm octet =
-            lowerer.arithmetic.materialize(number(arguments.get(1)), new Object(), span);
+            lowerer.arithmetic.materialize(number(arguments.get(1)), TemporaryKey.fresh(), span);
         if (isOpen(type)) {
           StructType struct = ((CType.Struct) type).definition();
           fillOpen(place(to, IntTerm.ZERO, type, span), struct, bytes, octet, span);
@@ -178,13 +179,13 @@ final class MemoryFunctions {
 
   private SymbolicValue element(
       SymbolicValue.Address row, IntTerm number, IntTerm size, Span span) {
-    IntTerm index = lowerer.arithmetic.materialize(number, new Object(), span);
+    IntTerm index = lowerer.arithmetic.materialize(number, TemporaryKey.fresh(), span);
     Optional<BigInteger> units = row.targetId().asConstant().flatMap(code -> units(code, size));
     if (units.isPresent()) {
       return new SymbolicValue.Address(row.targetId(), row.offset().plus(index.times(units.get())));
     }
-    Symbol code = lowerer.storage.pointerTemporary(new Object(), "element");
-    Symbol offset = lowerer.storage.temporary(new Object(), "offset", Optional.empty());
+    Symbol code = lowerer.storage.pointerTemporary(TemporaryKey.fresh(), "element");
+    Symbol offset = lowerer.storage.temporary(TemporaryKey.fresh(), "offset", Optional.empty());
     ConfigSet when = emitter.variants();
     FlowNode next = emitter.newNode();
     typed(
@@ -318,7 +319,8 @@ final class MemoryFunctions {
   }
 
   private SymbolicValue.Address kept(SymbolicValue value, Span span) {
-    return (SymbolicValue.Address) lowerer.arithmetic.materialize(value, new Object(), span);
+    return (SymbolicValue.Address)
+        lowerer.arithmetic.materialize(value, TemporaryKey.fresh(), span);
   }
 
   private static IntTerm number(SymbolicValue value) {
@@ -413,7 +415,7 @@ final class MemoryFunctions {
       BigInteger unit, IntTerm bytes, CopyDirection order, Span span, ElementAction each) {
     ConfigSet when = emitter.variants();
     boolean forward = order == CopyDirection.FORWARD;
-    Symbol index = lowerer.storage.temporary(new Object(), "index", Optional.empty());
+    Symbol index = lowerer.storage.temporary(TemporaryKey.fresh(), "index", Optional.empty());
     IntTerm i = IntTerm.of(index);
     IntTerm count = bytes.dividedBy(IntTerm.of(unit));
     if (!unit.equals(BigInteger.ONE)) {
@@ -520,7 +522,8 @@ final class MemoryFunctions {
       IntTerm value =
           octet.isConstant()
               ? IntTerm.of(repeated(octet.constant(), i.kind()))
-              : lowerer.arithmetic.convert(octet, IntKind.INT, i.kind(), new Object(), span);
+              : lowerer.arithmetic.convert(
+                  octet, IntKind.INT, i.kind(), TemporaryKey.fresh(), span);
       lowerer.memory.store(place, new SymbolicValue.IntegerValue(value), span);
     } else if (type instanceof CType.Pointer && clears) {
       lowerer.memory.store(place, SymbolicValue.Address.NULL, span);

@@ -86,9 +86,9 @@ final class PointerIntegerConversions {
   /** Returns the integer that an address is converted to, of the type {@code size_t}. */
   IntTerm toInteger(SymbolicValue.Address address, Span span) {
     SymbolicValue.Address given =
-        (SymbolicValue.Address) lowerer.arithmetic.materialize(address, new Object(), span);
-    Symbol row = lowerer.storage.temporary(new Object(), "row", Optional.of(kind()));
-    Symbol rest = lowerer.storage.temporary(new Object(), "rest", Optional.empty());
+        (SymbolicValue.Address) lowerer.arithmetic.materialize(address, TemporaryKey.fresh(), span);
+    Symbol row = lowerer.storage.temporary(TemporaryKey.fresh(), "row", Optional.of(kind()));
+    Symbol rest = lowerer.storage.temporary(TemporaryKey.fresh(), "rest", Optional.empty());
     ConfigSet when = emitter.variants();
     FlowNode next = emitter.newNode();
     FlowNode others = emitter.newNode();
@@ -144,16 +144,16 @@ final class PointerIntegerConversions {
             root,
             key ->
                 new AddressRange(
-                    lowerer.storage.temporary(new Object(), "row", Optional.empty()),
-                    lowerer.storage.temporary(new Object(), "rest", Optional.empty()),
-                    lowerer.storage.temporary(new Object(), "last", Optional.empty())));
+                    lowerer.storage.temporary(TemporaryKey.fresh(), "row", Optional.empty()),
+                    lowerer.storage.temporary(TemporaryKey.fresh(), "rest", Optional.empty()),
+                    lowerer.storage.temporary(TemporaryKey.fresh(), "last", Optional.empty())));
     emitter.emitIf(place.isOpen(), () -> choose(root, place, span), span);
     return place;
   }
 
   private void choose(CVariable root, AddressRange place, Span span) {
     IntTerm base = place.base();
-    Symbol answer = lowerer.storage.temporary(new Object(), "address", Optional.of(kind()));
+    Symbol answer = lowerer.storage.temporary(TemporaryKey.fresh(), "address", Optional.of(kind()));
     emitter.readInput(LibraryFunctions.ADDRESS_INPUT, answer, kind(), span);
     emitter.assign(place.row(), IntTerm.of(answer).dividedBy(IntTerm.of(ROW)), span);
     emitter.assign(place.rest(), IntTerm.of(answer).modulo(ROW), span);
@@ -233,15 +233,16 @@ final class PointerIntegerConversions {
 
   /** Returns the address that an integer of the type {@code size_t} is converted to. */
   SymbolicValue.Address fromInteger(IntTerm number, CType to, Span span) {
-    IntTerm given = lowerer.arithmetic.materialize(number, new Object(), span);
+    IntTerm given = lowerer.arithmetic.materialize(number, TemporaryKey.fresh(), span);
     lowerer.heap.emitDeferred(
         () ->
             emitter.emitIf(
                 isBetween(given),
                 () -> emitter.emitUnsupported(span, "an integer is the address of two objects"),
                 span));
-    Symbol code = lowerer.storage.pointerTemporary(new Object(), "integer");
-    Symbol offset = lowerer.storage.temporary(new Object(), "integer offset", Optional.empty());
+    Symbol code = lowerer.storage.pointerTemporary(TemporaryKey.fresh(), "integer");
+    Symbol offset =
+        lowerer.storage.temporary(TemporaryKey.fresh(), "integer offset", Optional.empty());
     CType as = to instanceof CType.Void ? new CType.Int(IntKind.CHAR) : to;
     ConfigSet when = emitter.variants();
     FlowNode next = emitter.newNode();

@@ -94,7 +94,7 @@ final class PrintedStringReads {
     }
     Span span = given.span();
     ConfigSet when = emitter.variants();
-    Symbol index = lowerer.storage.temporary(new Object(), "index", Optional.empty());
+    Symbol index = lowerer.storage.temporary(TemporaryKey.fresh(), "index", Optional.empty());
     IntTerm i = IntTerm.of(index);
     SymbolicValue.Address at = new SymbolicValue.Address(start.targetId(), start.offset().plus(i));
     FlowNode head = emitter.newNode();
@@ -109,7 +109,9 @@ final class PrintedStringReads {
     emitter.setInsertionPoint(body, when);
     unlessEnding(at, type, next, span);
     Supplier<SymbolicValue> load =
-        () -> lowerer.memory.load(lowerer.lvalues.dereference(at, type, span), new Object(), span);
+        () ->
+            lowerer.memory.load(
+                lowerer.lvalues.dereference(at, type, span), TemporaryKey.fresh(), span);
     IntTerm read = number(lowerer.initialization.evaluateInitialized(load));
     emitter.branch(BoolTerm.equal(read, IntTerm.ZERO), next, more, span);
     emitter.setInsertionPoint(more, when);

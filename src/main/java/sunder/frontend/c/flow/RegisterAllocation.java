@@ -3,7 +3,6 @@ package sunder.frontend.c.flow;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -48,7 +47,7 @@ final class RegisterAllocation {
   private final TypeRanges ranges;
   private final PointsToConstraints flows;
   private final Map<Key, ScalarStorage> leaves = new LinkedHashMap<>();
-  private final List<Map<Object, Symbol>> temporaries = new ArrayList<>();
+  private final List<Map<TemporaryKey, Symbol>> temporaries = new ArrayList<>();
 
   /** The copies of local variables in recursive calls, by recursion depth. */
   private final List<Map<CVariable, CVariable>> copies = new ArrayList<>();
@@ -202,27 +201,27 @@ final class RegisterAllocation {
   }
 
   /**
-   * Returns the temporary register of a key in the current call; keys are compared by identity.
+   * Returns the temporary register of a key in the current call.
    *
    * @param kind the integer kind that bounds the register's values; empty for no bound
    */
-  Symbol temporary(Object of, String name, Optional<IntKind> kind) {
-    return temporary(activation, of, name, kind);
+  Symbol temporary(TemporaryKey key, String name, Optional<IntKind> kind) {
+    return temporary(activation, key, name, kind);
   }
 
   /**
    * Returns the temporary register of a key that calls at all recursion depths share, as for the
    * result of a function.
    */
-  Symbol sharedTemporary(Object of, String name, Optional<IntKind> kind) {
-    return temporary(0, of, name, kind);
+  Symbol sharedTemporary(TemporaryKey key, String name, Optional<IntKind> kind) {
+    return temporary(0, key, name, kind);
   }
 
-  private Symbol temporary(int calls, Object of, String name, Optional<IntKind> kind) {
-    return at(temporaries, calls, IdentityHashMap::new)
+  private Symbol temporary(int calls, TemporaryKey key, String name, Optional<IntKind> kind) {
+    return at(temporaries, calls, HashMap::new)
         .computeIfAbsent(
-            of,
-            key ->
+            key,
+            k ->
                 graph.register(
                     unique(name + "'"),
                     kind.flatMap(ranges::least),
@@ -233,8 +232,8 @@ final class RegisterAllocation {
    * Returns the temporary register of a key for a target id in the current call; it takes part in
    * the points-to analysis.
    */
-  Symbol pointerTemporary(Object of, String name) {
-    Symbol register = temporary(of, name, Optional.empty());
+  Symbol pointerTemporary(TemporaryKey key, String name) {
+    Symbol register = temporary(key, name, Optional.empty());
     pointerTemporaries.add(register);
     flows.track(register);
     return register;
@@ -244,8 +243,8 @@ final class RegisterAllocation {
    * Returns the temporary register of a key for a target id that calls at all recursion depths
    * share.
    */
-  Symbol sharedPointerTemporary(Object of, String name) {
-    Symbol register = sharedTemporary(of, name, Optional.empty());
+  Symbol sharedPointerTemporary(TemporaryKey key, String name) {
+    Symbol register = sharedTemporary(key, name, Optional.empty());
     pointerTemporaries.add(register);
     flows.track(register);
     return register;

@@ -129,7 +129,7 @@ final class SharedBodies {
 
   private Body made(CallFrame inner) {
     String name = inner.function().name() + " caller";
-    Symbol caller = lowerer.storage.temporary(new Object(), name, Optional.empty());
+    Symbol caller = lowerer.storage.temporary(TemporaryKey.fresh(), name, Optional.empty());
     Body body = new Body(inner, emitter.reportedSpan(), emitter, caller);
     bodies.add(body);
     return body;

@@ -357,7 +357,7 @@ final class StatementLowering {
   }
 
   private SymbolicValue.Address kept(SymbolicValue.Address address, Stmt.VariableDeclaration s) {
-    IntTerm offset = lowerer.arithmetic.materialize(address.offset(), s, s.span());
+    IntTerm offset = lowerer.arithmetic.materialize(address.offset(), TemporaryKey.of(s), s.span());
     return new SymbolicValue.Address(address.targetId(), offset);
   }
 
@@ -449,7 +449,7 @@ final class StatementLowering {
     IntTerm value =
         lowerer.arithmetic.materialize(
             lowerer.initialization.evaluateInitialized(() -> lowerer.expressions.number(s.value())),
-            s.value(),
+            TemporaryKey.of(s.value()),
             s.span());
     lowerer.lifetimes.enterBlock(switchObjects(s.body()).toList());
     Map<Stmt, FlowNode> labels = new IdentityHashMap<>();

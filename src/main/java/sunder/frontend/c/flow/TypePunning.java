@@ -226,18 +226,20 @@ final class TypePunning {
       return plain.get();
     }
     SymbolicValue.Address given =
-        (SymbolicValue.Address) lowerer.arithmetic.materialize(address, new Object(), span);
+        (SymbolicValue.Address) lowerer.arithmetic.materialize(address, TemporaryKey.fresh(), span);
     Symbol code =
         given
             .targetId()
             .asSymbol()
-            .orElseGet(() -> lowerer.storage.pointerTemporary(new Object(), "seen"));
+            .orElseGet(() -> lowerer.storage.pointerTemporary(TemporaryKey.fresh(), "seen"));
     Symbol offset =
         given
             .offset()
             .asSymbol()
             .orElseGet(
-                () -> lowerer.storage.temporary(new Object(), "seen offset", Optional.empty()));
+                () ->
+                    lowerer.storage.temporary(
+                        TemporaryKey.fresh(), "seen offset", Optional.empty()));
     emitter.assign(code, given.targetId(), span);
     emitter.assign(offset, given.offset(), span);
     ConfigSet when = emitter.variants();
@@ -700,16 +702,22 @@ final class TypePunning {
     }
     ScalarBytes first = pieces.get(0);
     if (first.isWhole() && first.scalar().type().equals(type)) {
-      return lowerer.memory.loadComponent(first.scalar(), part, new Object(), span);
+      return lowerer.memory.loadComponent(first.scalar(), part, TemporaryKey.fresh(), span);
     } else if (first.isWhole()
         && first.scalar().type() instanceof CType.Pointer from
         && type instanceof CType.Pointer to) {
       SymbolicValue.Address held =
           new SymbolicValue.Address(
               lowerer.memory.loadComponent(
-                  first.scalar(), RegisterAllocation.ScalarComponent.VALUE, new Object(), span),
+                  first.scalar(),
+                  RegisterAllocation.ScalarComponent.VALUE,
+                  TemporaryKey.fresh(),
+                  span),
               lowerer.memory.loadComponent(
-                  first.scalar(), RegisterAllocation.ScalarComponent.OFFSET, new Object(), span));
+                  first.scalar(),
+                  RegisterAllocation.ScalarComponent.OFFSET,
+                  TemporaryKey.fresh(),
+                  span));
       SymbolicValue.Address seen = lowerer.expressions.convertPointer(held, from, to, span);
       return part == RegisterAllocation.ScalarComponent.OFFSET ? seen.offset() : seen.targetId();
     }
@@ -721,7 +729,7 @@ final class TypePunning {
         return IntTerm.ZERO;
       }
       IntKind kind = ((CType.Int) piece.scalar().type()).kind();
-      IntTerm held = lowerer.memory.loadComponent(piece.scalar(), part, new Object(), span);
+      IntTerm held = lowerer.memory.loadComponent(piece.scalar(), part, TemporaryKey.fresh(), span);
       IntTerm bytes =
           piece.firstByte() == 0
               ? held
@@ -753,7 +761,8 @@ final class TypePunning {
   }
 
   private IntTerm converted(IntTerm value, IntKind from, CType to, Span span) {
-    return lowerer.arithmetic.convert(value, from, ((CType.Int) to).kind(), new Object(), span);
+    return lowerer.arithmetic.convert(
+        value, from, ((CType.Int) to).kind(), TemporaryKey.fresh(), span);
   }
 
   /**
@@ -776,7 +785,8 @@ final class TypePunning {
       return;
     }
     boolean several = pieces.size() > 1;
-    IntTerm all = several ? lowerer.arithmetic.materialize(value, new Object(), span) : value;
+    IntTerm all =
+        several ? lowerer.arithmetic.materialize(value, TemporaryKey.fresh(), span) : value;
     List<ScalarBytes> places =
         several ? pieces.stream().map(piece -> kept(piece, span)).toList() : pieces;
     int bits = 0;
@@ -800,7 +810,7 @@ final class TypePunning {
   /** Returns the bytes with an index that later stores do not change. */
   private ScalarBytes kept(ScalarBytes piece, Span span) {
     ObjectLocation.Direct place = piece.scalar();
-    IntTerm index = lowerer.arithmetic.materialize(place.index(), new Object(), span);
+    IntTerm index = lowerer.arithmetic.materialize(place.index(), TemporaryKey.fresh(), span);
     return new ScalarBytes(
         new ObjectLocation.Direct(place.root(), place.path(), index, place.type()),
         piece.size(),
@@ -814,7 +824,10 @@ final class TypePunning {
         lowerer.initialization.collectReads(
             () ->
                 lowerer.memory.loadComponent(
-                    piece.scalar(), RegisterAllocation.ScalarComponent.VALUE, new Object(), span));
+                    piece.scalar(),
+                    RegisterAllocation.ScalarComponent.VALUE,
+                    TemporaryKey.fresh(),
+                    span));
     ConfigSet when = emitter.variants();
     for (InitializationTracking.IndeterminateRead read : old.reads()) {
       FlowNode set = emitter.newNode();

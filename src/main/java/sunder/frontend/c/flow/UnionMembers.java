@@ -86,7 +86,9 @@ final class UnionMembers {
   private Optional<Symbol> started(
       CVariable root, RegisterAllocation.ScalarStorage.Elements marks) {
     return root.startsIndeterminate() || lowerer.program.hasExternalWrites()
-        ? Optional.of(lowerer.storage.sharedTemporary(marks.array(), "started", Optional.empty()))
+        ? Optional.of(
+            lowerer.storage.sharedTemporary(
+                TemporaryKey.of(marks.array()), "started", Optional.empty()))
         : Optional.empty();
   }
 
@@ -140,7 +142,7 @@ final class UnionMembers {
     }
     RegisterAllocation.ScalarStorage.Elements marks =
         (RegisterAllocation.ScalarStorage.Elements) leaf;
-    Symbol last = lowerer.storage.temporary(new Object(), "member", Optional.empty());
+    Symbol last = lowerer.storage.temporary(TemporaryKey.fresh(), "member", Optional.empty());
     IntTerm found = IntTerm.of(last);
     emitter.load(marks.array(), position(loc, union).union(), last, span);
     started(loc.root(), marks)
@@ -378,7 +380,7 @@ final class UnionMembers {
         CType.Int to = (CType.Int) loc.type();
         emitter.assign(
             result,
-            lowerer.arithmetic.convert(bytes, from.kind(), to.kind(), new Object(), span),
+            lowerer.arithmetic.convert(bytes, from.kind(), to.kind(), TemporaryKey.fresh(), span),
             span);
         if (unset.isPresent()) {
           emitter.setFlag(unset.get(), value.isIndeterminate(), span);

@@ -7,8 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
 import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -33,10 +31,9 @@ import sunder.verdict.Check;
  * input of the environment or a modelled library function.
  *
  * <p>Input: a call expression in the current call frame. Output: control flow, and the call's
- * value. State: the current call frame, the repetition state, and the pointee hint for allocations.
- * Invariants: recursion is inlined up to {@code --recursion} levels, and deeper calls end in an
- * error node of the kind {@code RECURSION}; arguments are evaluated from left to right before the
- * parameters are bound. Source: C11, 6.5.2.2 and 6.9.1.
+ * value. Invariants: recursion is inlined up to {@code --recursion} levels, and deeper calls end in
+ * an error node of the kind {@code RECURSION}; arguments are evaluated from left to right before
+ * the parameters are bound. Source: C11, 6.5.2.2 and 6.9.1.
  */
 final class CallLowering {
   /** The number of nodes above which a program is rejected. */
@@ -53,23 +50,10 @@ final class CallLowering {
     NONE
   }
 
-  /** How often a run may pass the insertion point within one execution of the current call. */
-  private enum Times {
-    ONCE,
-    /** More than once, within the same enclosing blocks. */
-    REPEATED,
-    /** More than once, in a shared body, within different enclosing blocks. */
-    SHARED
-  }
-
   private final ProgramLowering lowerer;
   private final Emitter emitter;
-  private Optional<CallFrame> frame = Optional.empty();
+  private final CallContext context;
 
-  /** The pointee type to which the value of the current expression is converted, if it is known. */
-  private Optional<CType> wanted = Optional.empty();
-
-  private Times times = Times.ONCE;
   private final SharedBodies shared;
   private final Map<CVariable, CFunction> functions = new HashMap<>();
 
@@ -91,17 +75,8 @@ final class CallLowering {
   CallLowering(ProgramLowering lowerer) {
     this.lowerer = lowerer;
     this.emitter = lowerer.emitter;
+    this.context = lowerer.context;
     this.shared = new SharedBodies(lowerer);
-  }
-
-  /** Returns the frame of the current call. */
-  CallFrame frame() {
-    return frame.orElseThrow();
-  }
-
-  /** Returns whether a parameter of the current call may be bound to an indeterminate value. */
-  boolean mayBeIndeterminate(CVariable parameter) {
-    return frame.filter(here -> here.indeterminateParameters().contains(parameter)).isPresent();
   }
 
   /** Returns a frame for the code before the entry function. */
@@ -124,97 +99,12 @@ final class CallLowering {
     return aims.computeIfAbsent(body.block(), CallFrame::voidPointerTargets);
   }
 
-  /** Runs the action with the frame as the current call. */
-  void inFrame(CallFrame inner, Runnable action) {
-    Optional<CallFrame> before = frame;
-    frame = Optional.of(inner);
-    lowerer.storage.setRecursionDepth(inner.recursionDepth());
-    action.run();
-    frame = before;
-    lowerer.storage.setRecursionDepth(before.map(CallFrame::recursionDepth).orElse(0));
-  }
-
-  /** Returns the action with the context of the current call, for execution at a later time. */
-  PointsToSets.TargetAction inCurrentContext(PointsToSets.TargetAction use) {
-    Consumer<Runnable> here = captureContext();
-    return target -> here.accept(() -> use.accept(target));
-  }
-
-  /**
-   * Returns an executor that runs actions in the context of the current call: its frame, repetition
-   * state, reported span and live objects.
-   */
-  Consumer<Runnable> captureContext() {
-    CallFrame here = frame();
-    Times often = times;
-    Optional<Span> blamed = emitter.reportedSpan();
-    List<CVariable> objects = lowerer.lifetimes.liveObjects();
-    return write ->
-        lowerer.lifetimes.withLiveObjects(
-            objects,
-            () -> inFrame(here, () -> times(often, () -> emitter.withReportedSpan(blamed, write))));
-  }
-
-  /** Returns whether a run may pass the insertion point more than once. */
-  boolean isInLoop() {
-    return times != Times.ONCE;
-  }
-
-  /**
-   * Returns whether a run may pass the insertion point from enclosing blocks that are not known, as
-   * in a shared body.
-   */
-  boolean isShared() {
-    return times == Times.SHARED;
-  }
-
-  /** Lowers code that a run may pass more than once. */
-  void inLoop(Runnable action) {
-    times(isShared() ? Times.SHARED : Times.REPEATED, action);
-  }
-
-  private void times(Times often, Runnable action) {
-    Times before = times;
-    times = often;
-    action.run();
-    times = before;
-  }
-
   /**
    * Returns the value of an expression whose result of type {@code void *} is converted to a
    * pointer to the type.
    */
   SymbolicValue withPointeeHint(Optional<CType> type, Expr e) {
-    return withPointeeHint(type, () -> lowerer.expressions.value(e));
-  }
-
-  private <T> T withPointeeHint(Optional<CType> type, Supplier<T> action) {
-    Optional<CType> before = wanted;
-    wanted = type.or(() -> frame().pointeeHint());
-    T value = action.get();
-    wanted = before;
-    return value;
-  }
-
-  /**
-   * Returns the name of the input for the indeterminate value of a variable of the current call.
-   */
-  String indeterminateInput(CVariable variable, List<Integer> path) {
-    List<String> members = SubobjectPaths.memberNames(variable.type(), path);
-    return LibraryFunctions.indeterminateInput(variable.name(), members, frame().callPath());
-  }
-
-  /**
-   * Returns the constant address that a pointer variable holds during the current call, or NULL if
-   * it is not constant.
-   */
-  SymbolicValue.Address alias(CVariable variable) {
-    return frame().aliases().getOrDefault(variable, SymbolicValue.Address.NULL);
-  }
-
-  /** Returns the constant value that a parameter has during the current call. */
-  Optional<IntTerm> constant(CVariable variable) {
-    return Optional.ofNullable(frame().constants().get(variable));
+    return context.withPointeeHint(type, () -> lowerer.expressions.value(e));
   }
 
   /**
@@ -318,7 +208,7 @@ final class CallLowering {
     lowerer.pointsTo.dispatch(
         code,
         e.functionType(),
-        inCurrentContext(
+        context.inCurrentContext(
             target -> {
               if (lowerer.entryArguments.isBeyondDepthLimit(target.root())) {
                 emitter.emitUnsupported(span, "a function that nobody knows is not followed");
@@ -418,7 +308,7 @@ final class CallLowering {
         BoolTerm isObject = BoolTerm.equal(address.targetId(), IntTerm.ZERO).not();
         for (CFunction.MinimumObjectCount said : e.function().minimumObjectCounts(i)) {
           if (said.count().signum() == 0 && emitter.variants().intersects(said.when())) {
-            lowerer.statements.forVariants(
+            lowerer.context.forVariants(
                 said.when(), span, () -> emitter.check(isObject, Check.NULL, span));
           }
         }
@@ -452,7 +342,7 @@ final class CallLowering {
     for (int i = 0; i < given.size(); i++) {
       Expr argument = given.get(i);
       InitializationTracking.ValueWithReads<SymbolicValue> value =
-          withPointeeHint(
+          context.withPointeeHint(
               Optional.empty(),
               () -> lowerer.initialization.collectReads(() -> evaluate.apply(argument)));
       List<InitializationTracking.IndeterminateRead> reads = passed(value.reads(), bodies, i, span);
@@ -481,7 +371,7 @@ final class CallLowering {
     }
     ConfigSet others = emitter.variants().minus(taking);
     if (!reads.isEmpty() && !others.isEmpty()) {
-      lowerer.statements.forVariants(
+      lowerer.context.forVariants(
           others, span, () -> lowerer.initialization.requireInitialized(reads));
     }
     return taking.isEmpty() ? List.of() : reads;
@@ -493,7 +383,7 @@ final class CallLowering {
       ConfigSet defined,
       ResultUse use) {
     CFunction function = e.function();
-    int deep = frame().recursionDepthOf(function);
+    int deep = context.frame().recursionDepthOf(function);
     if (deep > lowerer.program.maxRecursion()
         || deep > 0 && emitter.graph.size() > MOST_RECURSIVE_SPOTS) {
       emitter.emitUnsupported(
@@ -534,7 +424,7 @@ final class CallLowering {
 
   private void bodies(
       Expr.Call e, List<InitializationTracking.ValueWithReads<SymbolicValue>> arguments) {
-    String calls = frame().callPathOf(e.function(), e.span());
+    String calls = context.frame().callPathOf(e.function(), e.span());
     bodies(e.function(), e.arguments(), arguments, e.span(), calls);
   }
 
@@ -578,17 +468,17 @@ final class CallLowering {
       if (!inside.isEmpty()) {
         List<CVariable> behind = rest(body, given, span);
         Optional<CType> aim = given.stream().flatMap(e -> aim(e).stream()).findFirst();
-        boolean shares = shared.sharesBody(frame, function);
+        boolean shares = shared.sharesBody(context.caller(), function);
         CallFrame inner =
             CallFrame.of(
-                frame,
+                context.caller(),
                 function,
                 body,
                 calls,
                 emitter.graph.size(),
                 shares ? emitter.newNode() : exit,
                 inside,
-                aim.or(() -> wanted),
+                aim.or(context::pointeeHint),
                 behind,
                 aims(body));
         if (!shares) {
@@ -599,14 +489,14 @@ final class CallLowering {
         Runnable write = () -> body(inner, exit, arguments, span);
         emitter.withReportedSpan(
             hidden ? Optional.of(told) : emitter.reportedSpan(),
-            hasLabel(body.block()) ? () -> inLoop(write) : write);
+            hasLabel(body.block()) ? () -> context.inLoop(write) : write);
       }
       emitter.setInsertionPoint(other, rest);
     }
     emitter.jump(emitter.graph.cutOff());
     emitter.setInsertionPoint(exit, all);
     lowerer.heap.freeAutomaticBlocks(exit, span);
-    inners.forEach(inner -> inFrame(inner, () -> end(inner.body(), span)));
+    inners.forEach(inner -> context.inFrame(inner, () -> end(inner.body(), span)));
   }
 
   /**
@@ -649,7 +539,7 @@ final class CallLowering {
           if (isOwn) {
             write(inner);
           } else {
-            shared.call(inner, exit, () -> times(Times.SHARED, () -> shared(inner, span)), span);
+            shared.call(inner, exit, () -> context.inSharedBody(() -> shared(inner, span)), span);
           }
         });
     emitter.jump(exit);
@@ -661,11 +551,11 @@ final class CallLowering {
     emitter.jump(inner.exitNode());
     emitter.setInsertionPoint(inner.exitNode(), when);
     lowerer.heap.freeAutomaticBlocks(inner.exitNode(), span);
-    inFrame(inner, () -> end(inner.body(), span));
+    context.inFrame(inner, () -> end(inner.body(), span));
   }
 
   private void write(CallFrame inner) {
-    inFrame(
+    context.inFrame(
         inner,
         () -> {
           lowerer.statements.createLabelNodes(inner.body().block());
@@ -683,14 +573,15 @@ final class CallLowering {
     List<CVariable> parameters = inner.body().parameters();
     for (int i = 0; i < parameters.size(); i++) {
       CVariable parameter = parameters.get(i);
-      inFrame(inner, () -> lowerer.lifetimes.beginLifetime(parameter, span));
+      context.inFrame(inner, () -> lowerer.lifetimes.beginLifetime(parameter, span));
       if (i < arguments.size()) {
         bind(inner, parameter, arguments.get(i), isSpecial, span);
-      } else if (frame.isPresent()) {
-        inFrame(inner, () -> lowerer.memory.havoc(lowerer.storage.objectOf(parameter), span));
+      } else if (context.caller().isPresent()) {
+        context.inFrame(
+            inner, () -> lowerer.memory.havoc(lowerer.storage.objectOf(parameter), span));
       }
     }
-    inFrame(inner, () -> give(inner, arguments, span));
+    context.inFrame(inner, () -> give(inner, arguments, span));
   }
 
   /** Stores the variadic arguments in their objects. */
@@ -712,7 +603,7 @@ final class CallLowering {
 
   /** Lowers {@code va_start}: the list becomes the address of the call's variadic arguments. */
   void vaStart(Expr.VaStart e) {
-    CVariable all = lowerer.storage.objectOf(frame().variadicArguments().get(0));
+    CVariable all = lowerer.storage.objectOf(context.frame().variadicArguments().get(0));
     IntTerm code = lowerer.pointsTo.takeAddress(all, List.of(), all.type());
     SymbolicValue first = new SymbolicValue.Address(code, IntTerm.ZERO);
     lowerer.memory.store(lowerer.lvalues.location(e.list()), first, e.span());
@@ -748,7 +639,7 @@ final class CallLowering {
     lowerer.pointsTo.dispatch(
         code,
         CType.VARIADIC_ARGUMENTS,
-        inCurrentContext(
+        context.inCurrentContext(
             target -> {
               List<CVariable> all = given.get(target.root());
               for (int i = 0; i < all.size(); i++) {
@@ -825,7 +716,7 @@ final class CallLowering {
         && value instanceof SymbolicValue.Address address
         && address.targetId().isConstant()
         && address.targetId().constant().signum() != 0) {
-      inFrame(
+      context.inFrame(
           inner,
           () -> {
             IntTerm offset =
@@ -839,7 +730,7 @@ final class CallLowering {
       inner.constants().put(parameter, number.term());
       return;
     }
-    inFrame(
+    context.inFrame(
         inner,
         () -> {
           CVariable object = lowerer.storage.objectOf(parameter);
@@ -947,7 +838,7 @@ final class CallLowering {
     if (LibraryFunctions.isOutput(name)) {
       new PrintedStringReads(lowerer, e, arguments).lower();
     } else if (LibraryFunctions.isStringConversion(name)) {
-      String shown = LibrarySource.contains(span) ? frame().function().name() : name;
+      String shown = LibrarySource.contains(span) ? context.frame().function().name() : name;
       emitter.emitUnsupported(span, "'%s' with this format is not supported".formatted(shown));
     } else if (!LibraryFunctions.hasKnownEffects(name)) {
       lowerer.externalEffects.havocArguments(e, arguments);
@@ -955,7 +846,7 @@ final class CallLowering {
     ConfigSet ending =
         e.function().variantsWithDeclaration(DeclarationAttribute.NORETURN, emitter.variants());
     if (!ending.isEmpty() && !LibraryFunctions.hasKnownEffects(name)) {
-      lowerer.statements.forVariants(ending, span, () -> emitter.jump(emitter.graph.end()));
+      lowerer.context.forVariants(ending, span, () -> emitter.jump(emitter.graph.end()));
       if (emitter.isDead()) {
         return lowerer.expressions.defaultValue(e.type());
       }
@@ -968,7 +859,7 @@ final class CallLowering {
     } else if (LibraryFunctions.isMemoryFunction(name) && arguments.size() == 3) {
       return new MemoryFunctions(lowerer).call(e, arguments);
     } else if (LibraryFunctions.isHeapFunction(name)) {
-      return lowerer.heap.lowerCall(e, arguments, wanted);
+      return lowerer.heap.lowerCall(e, arguments, context.pointeeHint());
     } else if (use == ResultUse.VALUE && isFloatingMathCall(e)) {
       return new SymbolicValue.IntegerValue(
           e.type() instanceof CType.Int i
@@ -1023,7 +914,7 @@ final class CallLowering {
     if (arguments.isEmpty()) {
       emitter.jump(wrong);
     } else {
-      withPointeeHint(
+      context.withPointeeHint(
           Optional.empty(), () -> lowerer.conditions.branch(arguments.get(0), fine, wrong));
     }
     if (asserts) {

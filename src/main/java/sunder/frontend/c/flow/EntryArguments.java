@@ -119,7 +119,7 @@ public final class EntryArguments {
       Span span = function.span();
       for (CFunction.Definition body : function.bodies()) {
         // Bodies of other variants may have inputs of the same names.
-        lowerer.statements.forVariants(body.presenceCondition(), span, () -> given(function, body));
+        lowerer.context.forVariants(body.presenceCondition(), span, () -> given(function, body));
       }
     }
   }
@@ -131,7 +131,7 @@ public final class EntryArguments {
       any(parameter, MOST_POINTERS, span);
       if (parameter.type().isPointer()) {
         for (CFunction.MinimumObjectCount said : function.minimumObjectCounts(i)) {
-          lowerer.statements.forVariants(
+          lowerer.context.forVariants(
               said.when(), span, () -> least(parameter, said.count(), span));
         }
       }
@@ -281,9 +281,9 @@ public final class EntryArguments {
     String name = e.function().name();
     CallFrame inside =
         lowerer
-            .calls
+            .context
             .frame()
-            .withCallPath(LibraryFunctions.callPath(lowerer.calls.frame().callPath(), span));
+            .withCallPath(LibraryFunctions.callPath(lowerer.context.frame().callPath(), span));
     Symbol answer = lowerer.storage.temporary(TemporaryKey.of(e), name, Optional.of(IntKind.BOOL));
     Symbol result = lowerer.storage.pointerTemporary(TemporaryKey.fresh(), name);
     emitter.readInput(name, answer, IntKind.BOOL, span);
@@ -292,7 +292,7 @@ public final class EntryArguments {
             .variantsWithDeclaration(DeclarationAttribute.RETURNS_NONNULL, emitter.variants());
     if (!sure.isEmpty()) {
       BoolTerm isObject = BoolTerm.equal(IntTerm.of(answer), IntTerm.ZERO).not();
-      lowerer.statements.forVariants(sure, span, () -> emitter.assume(isObject, span));
+      lowerer.context.forVariants(sure, span, () -> emitter.assume(isObject, span));
     }
     emitter.assign(result, IntTerm.ZERO, span);
     FlowNode next = emitter.newNode();
@@ -307,7 +307,9 @@ public final class EntryArguments {
           emitter.assign(result, object(name, to, MOST_POINTERS, span), span);
           ends = before;
         };
-    for (int round = 0; lowerer.calls.isInLoop() && round < lowerer.program.maxObjects(); round++) {
+    for (int round = 0;
+        lowerer.context.isInLoop() && round < lowerer.program.maxObjects();
+        round++) {
       Symbol there =
           lowerer.storage.temporary(TemporaryKey.fresh(), "there", Optional.of(IntKind.BOOL));
       given.add(there);
@@ -316,17 +318,17 @@ public final class EntryArguments {
       emitter.branch(BoolTerm.equal(IntTerm.of(there), IntTerm.ZERO), fresh, other, span);
       emitter.setInsertionPoint(fresh, when);
       emitter.assign(there, IntTerm.ONE, span);
-      lowerer.calls.inFrame(inside, take);
+      lowerer.context.inFrame(inside, take);
       emitter.jump(next);
       emitter.setInsertionPoint(other, when);
     }
-    if (lowerer.calls.isInLoop()) {
+    if (lowerer.context.isInLoop()) {
       String many =
           "more than %s objects of one call are not followed (--heap)"
               .formatted(lowerer.program.maxObjects());
       emitter.emitUnsupported(Assertion.Kind.HEAP, span, many);
     } else {
-      lowerer.calls.inFrame(inside, take);
+      lowerer.context.inFrame(inside, take);
       emitter.jump(next);
     }
     emitter.setInsertionPoint(next, when);
@@ -380,7 +382,7 @@ public final class EntryArguments {
     Symbol given = lowerer.storage.temporary(TemporaryKey.fresh(), name, Optional.of(IntKind.BOOL));
     String question =
         LibraryFunctions.indeterminateInput(
-            variable.name(), members, lowerer.calls.frame().callPath());
+            variable.name(), members, lowerer.context.frame().callPath());
     emitter.readInputIfLive(question, given, IntKind.BOOL, span);
     IntTerm code = object(name, to, pointers, span);
     Optional.ofNullable(lengths.get(lowerer.pointsTo.target(code.constant()).root()))
@@ -428,7 +430,7 @@ public final class EntryArguments {
     CVariable made = CVariable.entryInput(name, new CType.Array(of, Optional.empty()), span);
     Symbol length =
         lowerer.storage.temporary(TemporaryKey.fresh(), name + " length", Optional.empty());
-    String question = LibraryFunctions.lengthInput(name, lowerer.calls.frame().callPath());
+    String question = LibraryFunctions.lengthInput(name, lowerer.context.frame().callPath());
     BigInteger longest = lowerer.program.dataModel().ptrdiffType().greatest();
     emitter.readInputIfLive(question, length, BigInteger.ONE, longest, span);
     lowerer.pointsTo.setExtent(made, IntTerm.of(length));

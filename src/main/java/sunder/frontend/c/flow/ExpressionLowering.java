@@ -252,11 +252,11 @@ final class ExpressionLowering {
 
   private SymbolicValue load(Expr.Load load) {
     if (load.lvalue() instanceof Lvalue.VariableReference named) {
-      SymbolicValue.Address alias = lowerer.calls.alias(named.variable());
+      SymbolicValue.Address alias = lowerer.context.alias(named.variable());
       if (alias != SymbolicValue.Address.NULL) {
         return alias;
       }
-      Optional<IntTerm> constant = lowerer.calls.constant(named.variable());
+      Optional<IntTerm> constant = lowerer.context.constant(named.variable());
       if (constant.isPresent()) {
         return new SymbolicValue.IntegerValue(constant.get());
       }
@@ -426,7 +426,7 @@ final class ExpressionLowering {
    */
   private Optional<CType> aim(Lvalue place) {
     return place instanceof Lvalue.VariableReference named
-        ? lowerer.calls.frame().voidPointerTarget(named.variable())
+        ? lowerer.context.frame().voidPointerTarget(named.variable())
         : Optional.empty();
   }
 

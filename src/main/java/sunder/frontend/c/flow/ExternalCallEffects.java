@@ -101,7 +101,7 @@ final class ExternalCallEffects {
     if (when.equals(emitter.variants())) {
       write.run();
     } else if (!when.isEmpty()) {
-      lowerer.statements.forVariants(when, e.span(), write);
+      lowerer.context.forVariants(when, e.span(), write);
     }
   }
 
@@ -133,7 +133,7 @@ final class ExternalCallEffects {
     lowerer.pointsTo.dispatch(
         address.targetId(),
         target -> any || target.type().equals(pointee) || isFunction(target.type(), pointee),
-        lowerer.calls.inCurrentContext(
+        lowerer.context.inCurrentContext(
             target -> {
               change(target, e);
               emitter.jump(next);
@@ -213,7 +213,7 @@ final class ExternalCallEffects {
       emitter.assign(row.isHavocked(), IntTerm.ONE, span);
     } else if (leaf instanceof RegisterAllocation.ScalarStorage.Scalar scalar
         && type instanceof CType.Int i) {
-      String calls = LibraryFunctions.callPath(lowerer.calls.frame().callPath(), span);
+      String calls = LibraryFunctions.callPath(lowerer.context.frame().callPath(), span);
       String name =
           LibraryFunctions.indeterminateInput(
               root.name(), SubobjectPaths.memberNames(root.type(), path), calls);

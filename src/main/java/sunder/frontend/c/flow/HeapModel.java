@@ -141,7 +141,7 @@ final class HeapModel {
     } else if (name.equals("malloc") && arguments.size() == 1) {
       return allocate(e, number(arguments.get(0)), wanted, false);
     } else if (name.equals(LibraryFunctions.ALLOCA) && arguments.size() == 1) {
-      if (left.contains(lowerer.calls.frame().exitNode())) {
+      if (left.contains(lowerer.context.frame().exitNode())) {
         emitter.rejectUnsupported(span, "this '" + name + "' is not supported");
       }
       return allocate(e, number(arguments.get(0)), wanted, false);
@@ -204,7 +204,7 @@ final class HeapModel {
     if (!TypeRanges.of(request.bytes()).within(BigInteger.ZERO, largest)) {
       emitter.assume(BoolTerm.atMost(request.bytes(), IntTerm.of(largest)), span);
     }
-    boolean repeated = lowerer.calls.isInLoop();
+    boolean repeated = lowerer.context.isInLoop();
     int rounds = repeated ? lowerer.program.maxObjects() : 1;
     reuses |= repeated;
     for (int round = 0; round < rounds; round++) {
@@ -288,7 +288,7 @@ final class HeapModel {
     blocks.put(object, block);
     if (ends) {
       automatic
-          .computeIfAbsent(lowerer.calls.frame().exitNode(), key -> new ArrayList<>())
+          .computeIfAbsent(lowerer.context.frame().exitNode(), key -> new ArrayList<>())
           .add(block);
     }
     end.ifPresent(member -> open.put(object, member));
@@ -464,7 +464,7 @@ final class HeapModel {
     lowerer.pointsTo.dispatch(
         kept.targetId(),
         target -> blocks.containsKey(target.root()),
-        lowerer.calls.inCurrentContext(
+        lowerer.context.inCurrentContext(
             target -> {
               HeapBlock block = blocks.get(target.root());
               Optional<IntTerm> start =
@@ -564,7 +564,7 @@ final class HeapModel {
         target ->
             blocks.containsKey(target.root())
                 || target.root().kind() == CVariable.StorageKind.ENTRY_INPUT,
-        lowerer.calls.inCurrentContext(
+        lowerer.context.inCurrentContext(
             target -> {
               HeapBlock block = blocks.get(target.root());
               Optional<IntTerm> start =
@@ -728,7 +728,7 @@ final class HeapModel {
   void emitDeferred(Runnable write) {
     FlowNode next = emitter.newNode();
     ConfigSet when = emitter.variants();
-    Consumer<Runnable> here = lowerer.calls.captureContext();
+    Consumer<Runnable> here = lowerer.context.captureContext();
     emitter.jump(
         later(
             () -> {

@@ -89,7 +89,7 @@ final class InitializationTracking {
 
   private boolean isLacking(CVariable root) {
     return root.kind() == CVariable.StorageKind.PARAMETER
-        && (addressed.contains(root) || lowerer.calls.mayBeIndeterminate(root));
+        && (addressed.contains(root) || lowerer.context.mayBeIndeterminate(root));
   }
 
   /**
@@ -100,7 +100,7 @@ final class InitializationTracking {
     if (isOn && parameter.isAddressTaken()) {
       addressed.add(parameter);
     } else if (!given.isEmpty()) {
-      lowerer.calls.frame().indeterminateParameters().add(parameter);
+      lowerer.context.frame().indeterminateParameters().add(parameter);
     }
   }
 
@@ -121,7 +121,7 @@ final class InitializationTracking {
 
   /** Returns the flag of a key at the current recursion depth, which is created on first use. */
   Symbol flag(TemporaryKey key) {
-    return flag(lowerer.storage.recursionDepth(), key);
+    return flag(lowerer.context.recursionDepth(), key);
   }
 
   private Symbol flag(int depth, TemporaryKey key) {

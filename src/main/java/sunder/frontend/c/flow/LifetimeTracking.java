@@ -1,6 +1,5 @@
 package sunder.frontend.c.flow;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
@@ -25,9 +24,9 @@ import sunder.verdict.Check;
  * set while the object's lifetime has ended.
  *
  * <p>Input: the blocks, jumps and calls in the order of lowering. Output: assignments of the flags,
- * and the check that the flag is clear where an object is accessed through a pointer. State: the
- * stack of the objects of enclosing blocks. Invariant: the flag is clear from the entry of the
- * block to its end, whichever way the block is entered and left. Source: C11, 6.2.4.
+ * and the check that the flag is clear where an object is accessed through a pointer. Invariant:
+ * the flag is clear from the entry of the block to its end, whichever way the block is entered and
+ * left. Source: C11, 6.2.4.
  */
 final class LifetimeTracking {
   /** The number of blocks around the declarations in the body of {@code main}. */
@@ -40,7 +39,7 @@ final class LifetimeTracking {
   private final Map<CVariable, Symbol> ended = new HashMap<>();
   private final Map<Stmt, List<CVariable>> declared = new IdentityHashMap<>();
   private final Map<CVariable, Integer> begun = new HashMap<>();
-  private final Deque<CVariable> open = new ArrayDeque<>();
+  private final Deque<CVariable> open;
   private final Set<CVariable> lasting = new HashSet<>();
 
   /**
@@ -53,6 +52,7 @@ final class LifetimeTracking {
     this.lowerer = lowerer;
     this.emitter = lowerer.emitter;
     this.storage = lowerer.storage;
+    this.open = lowerer.context.enclosingObjects();
     this.isOn = emitter.property.checks().contains(Check.LIFETIME);
   }
 
@@ -125,8 +125,8 @@ final class LifetimeTracking {
   /** Makes old pointers to the object dangling, as its lifetime begins again. */
   private void renew(CVariable object, Set<CVariable> around, Span span) {
     if (isMarked(object)) {
-      begun.merge(object, lowerer.calls.isInLoop() ? 2 : 1, Integer::sum);
-      boolean any = lowerer.calls.isShared();
+      begun.merge(object, lowerer.context.isInLoop() ? 2 : 1, Integer::sum);
+      boolean any = lowerer.context.isShared();
       lowerer.heap.invalidatePointers(
           object,
           () -> begun.get(object) > 1,
@@ -189,21 +189,6 @@ final class LifetimeTracking {
    */
   private static boolean mayChange(CVariable root) {
     return root.kind() != CVariable.StorageKind.STATIC || root.mayBeModified();
-  }
-
-  /** Returns the objects of the blocks around the insertion point. */
-  List<CVariable> liveObjects() {
-    return List.copyOf(open);
-  }
-
-  /** Runs the action in a context in which these are the objects of the enclosing blocks. */
-  void withLiveObjects(List<CVariable> objects, Runnable write) {
-    List<CVariable> before = liveObjects();
-    open.clear();
-    open.addAll(objects);
-    write.run();
-    open.clear();
-    open.addAll(before);
   }
 
   /** Ends the lifetimes of all objects that are declared in a statement, at a point behind it. */

@@ -168,7 +168,7 @@ final class MemoryAccess {
    * is never taken.
    */
   IntTerm lengthValue(CVariable number) {
-    Optional<IntTerm> constant = lowerer.calls.constant(number);
+    Optional<IntTerm> constant = lowerer.context.constant(number);
     if (constant.isPresent()) {
       return constant.get();
     }
@@ -306,7 +306,7 @@ final class MemoryAccess {
     lowerer.pointsTo.dispatch(
         indirect.targetId(),
         indirect.pointee(),
-        lowerer.calls.inCurrentContext(target -> use.accept(target, next)),
+        lowerer.context.inCurrentContext(target -> use.accept(target, next)),
         invalidAddressNode(indirect.targetId(), indirect.pointerSpan()),
         span);
     emitter.setInsertionPoint(next, when);
@@ -494,7 +494,7 @@ final class MemoryAccess {
       return;
     }
     emitter.readInput(
-        lowerer.calls.indeterminateInput(loc.root(), loc.path()), register, kind.get(), span);
+        lowerer.context.indeterminateInput(loc.root(), loc.path()), register, kind.get(), span);
     emitter.store(elements.array(), loc.index(), IntTerm.of(register), span);
     emitter.store(flags, loc.index(), IntTerm.ONE, span);
     emitter.jump(next);
@@ -879,7 +879,7 @@ final class MemoryAccess {
     if (leaf instanceof RegisterAllocation.ScalarStorage.Elements elements) {
       emitter.resetArray(elements.initializedElements().orElse(elements.array()), span);
     } else if (type instanceof CType.Int i) {
-      String name = lowerer.calls.indeterminateInput(variable, path);
+      String name = lowerer.context.indeterminateInput(variable, path);
       emitter.readInputIfLive(
           name, ((RegisterAllocation.ScalarStorage.Scalar) leaf).register(), i.kind(), span);
     } else if (type instanceof CType.Pointer) {

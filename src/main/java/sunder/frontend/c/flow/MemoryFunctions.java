@@ -59,7 +59,7 @@ final class MemoryFunctions {
    * converted.
    */
   private Optional<CType> aim(Expr argument) {
-    CallFrame frame = lowerer.calls.frame();
+    CallFrame frame = lowerer.context.frame();
     Optional<CType> own =
         argument instanceof Expr.Load load
                 && load.lvalue() instanceof Lvalue.VariableReference named
@@ -141,7 +141,7 @@ final class MemoryFunctions {
     ConfigSet when = emitter.variants();
     FlowNode others = emitter.newNode();
     lowerer.pointsTo.dispatchPointsTo(
-        given.targetId(), lowerer.calls.inCurrentContext(each), others, span);
+        given.targetId(), lowerer.context.inCurrentContext(each), others, span);
     emitter.setInsertionPoint(others, when);
     none.run();
   }

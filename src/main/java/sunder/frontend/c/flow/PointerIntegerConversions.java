@@ -94,7 +94,7 @@ final class PointerIntegerConversions {
     FlowNode others = emitter.newNode();
     lowerer.pointsTo.dispatchPointsTo(
         given.targetId(),
-        lowerer.calls.inCurrentContext(
+        lowerer.context.inCurrentContext(
             target -> {
               if (target.type() instanceof CType.Function
                   || !lowerer.lifetimes.livesDuringWholeRun(target.root())) {
@@ -250,7 +250,7 @@ final class PointerIntegerConversions {
     lowerer.pointsTo.dispatchObjects(
         places::containsKey,
         root -> places.get(root).has(given),
-        lowerer.calls.inCurrentContext(
+        lowerer.context.inCurrentContext(
             target ->
                 lowerer.typePunning.addressOfByte(
                     target.root(),

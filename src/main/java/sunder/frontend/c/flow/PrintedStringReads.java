@@ -55,7 +55,7 @@ final class PrintedStringReads {
     if (format instanceof Expr.Choice choice) {
       for (Expr.Alternative part : choice.alternatives()) {
         Runnable those = () -> formatted(part.expression(), first);
-        lowerer.statements.forVariants(part.presenceCondition(), call.span(), those);
+        lowerer.context.forVariants(part.presenceCondition(), call.span(), those);
       }
       return;
     }
@@ -138,7 +138,7 @@ final class PrintedStringReads {
         };
     FlowNode nowhere = lowerer.memory.invalidAddressNode(at.targetId(), span);
     lowerer.pointsTo.dispatch(
-        at.targetId(), type, lowerer.calls.inCurrentContext(use), nowhere, span);
+        at.targetId(), type, lowerer.context.inCurrentContext(use), nowhere, span);
     emitter.setInsertionPoint(others, when);
   }
 }

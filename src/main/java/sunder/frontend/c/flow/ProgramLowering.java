@@ -30,6 +30,7 @@ public final class ProgramLowering {
   final CProgram program;
 
   final Emitter emitter;
+  final CallContext context;
   final RegisterAllocation storage;
   final PointsToSets pointsTo;
   final SideEffects sideEffects = new SideEffects();
@@ -66,7 +67,8 @@ public final class ProgramLowering {
             flows,
             property,
             program.features().valid().minus(program.faults().rejectedVariants()));
-    this.storage = new RegisterAllocation(graph, ranges, flows);
+    this.context = new CallContext(emitter);
+    this.storage = new RegisterAllocation(graph, ranges, flows, context);
     this.pointsTo = new PointsToSets(this);
     this.initialization = new InitializationTracking(this);
     this.lifetimes = new LifetimeTracking(this);
@@ -142,7 +144,7 @@ public final class ProgramLowering {
     FlowNode start = emitter.newNode();
     emitter.setInsertionPoint(start, all);
     CallFrame frame = calls.startupFrame(program.entryFunction(), span);
-    calls.inFrame(
+    context.inFrame(
         frame,
         () -> {
           constantArrays.extract(program.staticInitialization()).forEach(statements::lower);
@@ -180,10 +182,10 @@ public final class ProgramLowering {
           .flatMap(main -> main.bodies().stream())
           .forEach(
               body ->
-                  calls.inFrame(
+                  context.inFrame(
                       frame,
                       () ->
-                          statements.forVariants(
+                          context.forVariants(
                               body.presenceCondition(),
                               span,
                               () -> entryArguments.initializeMainArguments(body, span))));

@@ -23,10 +23,9 @@ import sunder.frontend.c.model.StructType;
  * automaton.
  *
  * <p>Input: a variable, the path of member numbers to a scalar in it, and a component of the
- * scalar. Output: a register, or an array register where arrays enclose the scalar. State: the
- * recursion depth of the current call. Invariants: a storage is created once and has a unique name;
- * a variable of a function has separate registers for each recursion depth, and otherwise shares
- * them among all calls.
+ * scalar. Output: a register, or an array register where arrays enclose the scalar. Invariants: a
+ * storage is created once and has a unique name; a variable of a function has separate registers
+ * for each recursion depth, and otherwise shares them among all calls.
  */
 final class RegisterAllocation {
   /** A component of a scalar value; each is stored in a register. */
@@ -46,23 +45,24 @@ final class RegisterAllocation {
   private final ControlFlowGraph graph;
   private final TypeRanges ranges;
   private final PointsToConstraints flows;
+  private final CallContext context;
   private final Map<Key, ScalarStorage> leaves = new LinkedHashMap<>();
   private final List<Map<TemporaryKey, Symbol>> temporaries = new ArrayList<>();
 
   /** The copies of local variables in recursive calls, by recursion depth. */
   private final List<Map<CVariable, CVariable>> copies = new ArrayList<>();
 
-  private int activation;
-
   /** The temporary registers that hold target ids. */
   final Set<Symbol> pointerTemporaries = new LinkedHashSet<>();
 
   private final Map<String, Integer> names = new HashMap<>();
 
-  RegisterAllocation(ControlFlowGraph graph, TypeRanges ranges, PointsToConstraints flows) {
+  RegisterAllocation(
+      ControlFlowGraph graph, TypeRanges ranges, PointsToConstraints flows, CallContext context) {
     this.graph = graph;
     this.ranges = ranges;
     this.flows = flows;
+    this.context = context;
   }
 
   /**
@@ -157,16 +157,6 @@ final class RegisterAllocation {
     return String.join(".", names);
   }
 
-  /** Sets the recursion depth of the current call. */
-  void setRecursionDepth(int calls) {
-    activation = calls;
-  }
-
-  /** Returns the number of enclosing calls of the same function around the current call. */
-  int recursionDepth() {
-    return activation;
-  }
-
   private static <T> T at(List<T> all, int calls, Supplier<T> made) {
     while (all.size() <= calls) {
       all.add(made.get());
@@ -183,8 +173,8 @@ final class RegisterAllocation {
     boolean own =
         variable.kind() == CVariable.StorageKind.LOCAL
             || variable.kind() == CVariable.StorageKind.PARAMETER;
-    return own && activation > 0
-        ? at(copies, activation, HashMap::new)
+    return own && context.recursionDepth() > 0
+        ? at(copies, context.recursionDepth(), HashMap::new)
             .computeIfAbsent(variable, original -> original.copy())
         : variable;
   }
@@ -206,7 +196,7 @@ final class RegisterAllocation {
    * @param kind the integer kind that bounds the register's values; empty for no bound
    */
   Symbol temporary(TemporaryKey key, String name, Optional<IntKind> kind) {
-    return temporary(activation, key, name, kind);
+    return temporary(context.recursionDepth(), key, name, kind);
   }
 
   /**

@@ -43,7 +43,8 @@ final class StatementLowering {
           does(
               Stmt.ConditionalGroup.class,
               (at, s) ->
-                  at.forVariants(s.presenceCondition(), s.span(), () -> at.lower(s.items()))),
+                  at.lowerer.context.forVariants(
+                      s.presenceCondition(), s.span(), () -> at.lower(s.items()))),
           does(Stmt.VariableDeclaration.class, StatementLowering::declare),
           does(
               Stmt.CompoundLiteralDeclaration.class,
@@ -55,12 +56,12 @@ final class StatementLowering {
           does(
               Stmt.While.class,
               (at, s) -> at.loop(Optional.of(s.test()), Optional.empty(), s.body(), s.span())),
-          does(Stmt.Do.class, (at, s) -> at.lowerer.calls.inLoop(() -> at.doLoop(s))),
+          does(Stmt.Do.class, (at, s) -> at.lowerer.context.inLoop(() -> at.doLoop(s))),
           does(Stmt.For.class, StatementLowering::forLoop),
           does(Stmt.Switch.class, StatementLowering::switchOver),
           does(
               Stmt.Label.class,
-              (at, s) -> at.continueAtLabel(at.lowerer.calls.frame().labelNodes().get(s))),
+              (at, s) -> at.continueAtLabel(at.lowerer.context.frame().labelNodes().get(s))),
           does(Stmt.Case.class, (at, s) -> at.continueAtLabel(at.cases.element().get(s))),
           does(Stmt.Default.class, (at, s) -> at.continueAtLabel(at.cases.element().get(s))),
           does(Stmt.Goto.class, StatementLowering::jump),
@@ -99,7 +100,7 @@ final class StatementLowering {
 
   /** Creates a node for every label of a function body in the current call frame. */
   void createLabelNodes(Stmt body) {
-    CallFrame frame = lowerer.calls.frame();
+    CallFrame frame = lowerer.context.frame();
     for (LabelDeclaration one : labels.computeIfAbsent(body, this::labelled)) {
       add(frame, one);
     }
@@ -116,10 +117,10 @@ final class StatementLowering {
    * returns the action's result.
    */
   <T> T withLocalLabels(List<Stmt> items, Supplier<T> write) {
-    CallFrame frame = lowerer.calls.frame();
+    CallFrame frame = lowerer.context.frame();
     List<LabelDeclaration> found = new ArrayList<>();
     ConfigSet all = lowerer.program.features().space().all();
-    items.forEach(item -> collectLabels(item, all, lowerer.lifetimes.liveObjects(), found));
+    items.forEach(item -> collectLabels(item, all, lowerer.context.liveObjects(), found));
     Map<String, List<CallFrame.LabelTarget>> around = new HashMap<>();
     for (LabelDeclaration one : found) {
       String name = one.label().name();
@@ -206,7 +207,7 @@ final class StatementLowering {
           when = when.or(next.presenceCondition());
           i++;
         }
-        forVariants(when, part.span(), () -> lower(part.items()));
+        lowerer.context.forVariants(when, part.span(), () -> lower(part.items()));
       } else {
         lower(item);
       }
@@ -232,8 +233,8 @@ final class StatementLowering {
   /** Continues at a label, which jumps from elsewhere may reach, too. */
   private void continueAtLabel(FlowNode label) {
     emitter.jump(label);
-    emitter.setInsertionPoint(label, lowerer.calls.frame().variants());
-    lowerer.lifetimes.enterLabel(lowerer.calls.frame().body().block());
+    emitter.setInsertionPoint(label, lowerer.context.frame().variants());
+    lowerer.lifetimes.enterLabel(lowerer.context.frame().body().block());
   }
 
   /**
@@ -242,7 +243,7 @@ final class StatementLowering {
    */
   private void jumpTo(String label, Span span) {
     for (CallFrame.LabelTarget target :
-        lowerer.calls.frame().labelTargets().getOrDefault(label, List.of())) {
+        lowerer.context.frame().labelTargets().getOrDefault(label, List.of())) {
       FlowNode other = emitter.newNode();
       ConfigSet rest = emitter.variants().minus(target.presenceCondition());
       FlowNode there = emitter.newNode();
@@ -277,33 +278,13 @@ final class StatementLowering {
     emitter.emitUnsupported(s.span(), lost);
   }
 
-  /**
-   * Emits the action's code for the given variants; all variants continue behind it. Nothing is
-   * emitted if no variant of the current call is among them.
-   */
-  void forVariants(ConfigSet when, Span span, Runnable write) {
-    if (!lowerer.calls.frame().variants().intersects(when)) {
-      return; // code of rejected variants only may be ill-formed
-    }
-    FlowNode here = emitter.newNode();
-    FlowNode other = emitter.newNode();
-    ConfigSet inside = emitter.variants().and(when);
-    ConfigSet rest = emitter.variants().minus(when);
-    emitter.branchOnFeatures(when, here, other, span);
-    emitter.setInsertionPoint(here, inside);
-    write.run();
-    ConfigSet after = emitter.variants().and(when);
-    emitter.jump(other);
-    emitter.setInsertionPoint(other, rest.or(after));
-  }
-
   private void declare(Stmt.VariableDeclaration s) {
     CVariable variable = s.variable();
     boolean local = variable.kind() != CVariable.StorageKind.STATIC;
     boolean keeps = local && variable.bypassingBlock().isEmpty();
     Optional<SymbolicValue.Address> alias = keeps ? alias(s) : Optional.empty();
     if (alias.isPresent()) {
-      lowerer.calls.frame().aliases().put(variable, alias.get());
+      lowerer.context.frame().aliases().put(variable, alias.get());
       return;
     }
     if (variable.isVariableLengthArray()) {
@@ -317,7 +298,7 @@ final class StatementLowering {
     }
     for (Stmt.ConditionalAssignments values : s.values()) {
       Runnable assign = () -> values.assignments().forEach(lowerer.expressions::lowerForEffects);
-      forVariants(values.presenceCondition(), s.span(), assign);
+      lowerer.context.forVariants(values.presenceCondition(), s.span(), assign);
     }
     if (variable.isArrayLength()) {
       // C11, 6.7.6.2, 5: the length of a variable length array is greater than 0.
@@ -378,7 +359,7 @@ final class StatementLowering {
   }
 
   private void loop(Optional<Expr> test, Optional<Expr> step, Stmt body, Span span) {
-    lowerer.calls.inLoop(() -> repeated(test, step, body, span));
+    lowerer.context.inLoop(() -> repeated(test, step, body, span));
   }
 
   private void repeated(Optional<Expr> test, Optional<Expr> step, Stmt body, Span span) {
@@ -387,7 +368,7 @@ final class StatementLowering {
     FlowNode inside = emitter.newNode();
     FlowNode again = emitter.newNode();
     FlowNode next = emitter.newNode();
-    lowerer.loopHeads.addLoop(head, span, lowerer.calls.frame());
+    lowerer.loopHeads.addLoop(head, span, lowerer.context.frame());
     emitter.jump(head);
     emitter.setInsertionPoint(head, when);
     ConfigSet in = when;
@@ -515,7 +496,7 @@ final class StatementLowering {
   }
 
   private void returnStatement(Stmt.Return s) {
-    CallFrame frame = lowerer.calls.frame();
+    CallFrame frame = lowerer.context.frame();
     if (s.value().isPresent()) {
       lowerer.expressions.forEachAlternative(
           s.value().get(),

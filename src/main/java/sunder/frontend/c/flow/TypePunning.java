@@ -253,7 +253,7 @@ final class TypePunning {
         };
     lowerer.pointsTo.dispatchPointsTo(
         given.targetId(),
-        lowerer.calls.inCurrentContext(
+        lowerer.context.inCurrentContext(
             target -> {
               if (PointsToSets.isAccessibleAs(target.type(), to.pointee())) {
                 emitter.jump(next);
@@ -520,7 +520,7 @@ final class TypePunning {
           indirect.targetId(),
           target ->
               target.isPunned() && PointsToSets.isAccessibleAs(target.type(), indirect.pointee()),
-          lowerer.calls.inCurrentContext(
+          lowerer.context.inCurrentContext(
               target ->
                   place(
                       indirect,

@@ -96,9 +96,9 @@ final class CallContext {
   }
 
   /** Returns the action with the context of the current call, for execution at a later time. */
-  PointsToSets.TargetAction inCurrentContext(PointsToSets.TargetAction use) {
+  <T> Consumer<T> inCurrentContext(Consumer<T> action) {
     Consumer<Runnable> here = captureContext();
-    return target -> here.accept(() -> use.accept(target));
+    return target -> here.accept(() -> action.accept(target));
   }
 
   /**

@@ -119,7 +119,7 @@ final class CallLowering {
   SymbolicValue call(Expr.Call e, ResultUse use) {
     if (e.function().isUndeclared()) {
       emitter.rejectUnsupported(e.span(), "'%s' is undeclared".formatted(e.function()));
-      return lowerer.expressions.defaultValue(e.type());
+      return SymbolicValue.defaultOf(e.type());
     } else if (emitter.isDead() || isError(e)) {
       return apply(e, List.of(), use);
     }
@@ -129,7 +129,7 @@ final class CallLowering {
     }
     if (isAssertionOrAssumption(e.function())) {
       lowerAssertion(e);
-      return lowerer.expressions.defaultValue(e.type());
+      return SymbolicValue.defaultOf(e.type());
     }
     List<InitializationTracking.ValueWithReads<SymbolicValue>> arguments = arguments(e);
     checkFormat(e);
@@ -191,7 +191,7 @@ final class CallLowering {
     List<InitializationTracking.ValueWithReads<SymbolicValue>> arguments =
         arguments(e.arguments(), lowerer.expressions::value, List.of(), span);
     if (emitter.isDead()) {
-      return lowerer.expressions.defaultValue(e.type());
+      return SymbolicValue.defaultOf(e.type());
     }
     ObjectLocation whole = ObjectLocation.of(CVariable.argument("called", e.type(), span));
     Optional<IntKind> kind = RegisterAllocation.intKind(e.type());
@@ -280,14 +280,14 @@ final class CallLowering {
       ResultUse use) {
     CFunction function = e.function();
     if (emitter.isDead()) {
-      return lowerer.expressions.defaultValue(e.type());
+      return SymbolicValue.defaultOf(e.type());
     } else if (isError(e)) {
       emitter.emitError(function.name(), Assertion.Kind.CALL, e.span());
-      return lowerer.expressions.defaultValue(e.type());
+      return SymbolicValue.defaultOf(e.type());
     }
     requireObjects(e, arguments);
     if (emitter.isDead()) {
-      return lowerer.expressions.defaultValue(e.type());
+      return SymbolicValue.defaultOf(e.type());
     }
     ConfigSet defined = defining(function);
     if (defined.isEmpty()) {
@@ -391,7 +391,7 @@ final class CallLowering {
           e.span(),
           "'%s' calls itself more than %s times, one call within the other (--recursion)"
               .formatted(function, deep - 1));
-      return lowerer.expressions.defaultValue(e.type());
+      return SymbolicValue.defaultOf(e.type());
     }
     if (emitter.graph.size() > MOST_SPOTS) {
       firstRejectedCall = firstRejectedCall.or(() -> Optional.of(e.span()));
@@ -399,7 +399,7 @@ final class CallLowering {
           firstRejectedCall.get(),
           "the program has more than %s control points once its calls are inlined"
               .formatted(MOST_SPOTS));
-      return lowerer.expressions.defaultValue(e.type());
+      return SymbolicValue.defaultOf(e.type());
     }
     ConfigSet undefined = emitter.variants().minus(defined);
     if (undefined.isEmpty()) {
@@ -620,7 +620,7 @@ final class CallLowering {
         lowerer.initialization.evaluateInitialized(
             () -> lowerer.memory.load(list, TemporaryKey.of(e), e.list().span()));
     if (emitter.isDead() || !(read instanceof SymbolicValue.Address at)) {
-      return lowerer.expressions.defaultValue(e.type());
+      return SymbolicValue.defaultOf(e.type());
     }
     IntTerm code = lowerer.arithmetic.materializeTarget(at.targetId(), TemporaryKey.of(e), span);
     IntTerm number = lowerer.arithmetic.materialize(at.offset(), TemporaryKey.of(e.list()), span);
@@ -685,7 +685,7 @@ final class CallLowering {
         lowerer.memory.load(ObjectLocation.of(argument), TemporaryKey.of(argument), span);
     if (e.type() instanceof CType.Pointer to) {
       SymbolicValue.Address address =
-          lowerer.expressions.convertPointer(
+          lowerer.typePunning.convertPointer(
               (SymbolicValue.Address) given, argument.type(), to, span);
       emitter.assign(value, address.targetId(), span);
       emitter.assign(offset, address.offset(), span);
@@ -826,7 +826,7 @@ final class CallLowering {
     Span span = e.span();
     if (LibrarySource.isUnknown(name)) {
       emitter.emitUnsupported(span, "'%s' is not supported".formatted(name));
-      return lowerer.expressions.defaultValue(e.type());
+      return SymbolicValue.defaultOf(e.type());
     }
     lowerer.externalEffects.havocErrno(e);
     if (name.equals(EXIT)) {
@@ -848,7 +848,7 @@ final class CallLowering {
     if (!ending.isEmpty() && !LibraryFunctions.hasKnownEffects(name)) {
       lowerer.context.forVariants(ending, span, () -> emitter.jump(emitter.graph.end()));
       if (emitter.isDead()) {
-        return lowerer.expressions.defaultValue(e.type());
+        return SymbolicValue.defaultOf(e.type());
       }
     }
     if (LibraryFunctions.isExit(name)) {
@@ -884,7 +884,7 @@ final class CallLowering {
       emitter.rejectUnsupported(
           span, "a '%s' from '%s', which has no body, is not supported".formatted(e.type(), name));
     }
-    return lowerer.expressions.defaultValue(e.type());
+    return SymbolicValue.defaultOf(e.type());
   }
 
   /**

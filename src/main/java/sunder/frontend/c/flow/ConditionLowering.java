@@ -28,14 +28,6 @@ final class ConditionLowering {
     this.emitter = lowerer.emitter;
   }
 
-  /** The variants in which a condition may be true and those in which it may be false. */
-  record BranchOutcome(ConfigSet whenTrue, ConfigSet whenFalse) {
-    /** Returns the outcome of the negated condition. */
-    BranchOutcome swapped() {
-      return new BranchOutcome(whenFalse, whenTrue);
-    }
-  }
-
   /**
    * Branches to one of two nodes by the truth of the expression.
    *
@@ -62,7 +54,8 @@ final class ConditionLowering {
         && widens(convert)) {
       return branch(convert.operand(), yes, no);
     }
-    return outcome(lowerer.initialization.evaluateInitialized(() -> term(e)), yes, no, e.span());
+    return emitter.branchWithOutcome(
+        lowerer.initialization.evaluateInitialized(() -> term(e)), yes, no, e.span());
   }
 
   /** Returns whether the conversion maps 0 to 0 and every other value to a value other than 0. */
@@ -70,15 +63,6 @@ final class ConditionLowering {
     return convert.type() instanceof CType.Int to
         && convert.operand().type() instanceof CType.Int from
         && to.kind().bits() >= from.kind().bits();
-  }
-
-  private BranchOutcome outcome(BoolTerm condition, FlowNode yes, FlowNode no, Span span) {
-    ConfigSet when = emitter.variants();
-    ConfigSet none = when.minus(when);
-    emitter.branch(condition, yes, no, span);
-    return new BranchOutcome(
-        condition.equals(BoolTerm.FALSE) ? none : when,
-        condition.equals(BoolTerm.TRUE) ? none : when);
   }
 
   private BranchOutcome logical(Expr.Logical e, FlowNode yes, FlowNode no) {
@@ -208,36 +192,10 @@ final class ConditionLowering {
     return any ? BoolTerm.equal(IntTerm.of(meet), IntTerm.ONE) : BoolTerm.FALSE;
   }
 
-  /** Returns 1 if the condition holds, else 0. */
-  IntTerm booleanValue(BoolTerm condition, TemporaryKey key, Span span) {
-    FlowNode yes = emitter.newNode();
-    FlowNode no = emitter.newNode();
-    return truth(outcome(condition, yes, no, span), yes, no, key, span);
-  }
-
   /** Returns 1 if the expression is not equal to 0, else 0. */
   IntTerm booleanValue(Expr e) {
     FlowNode yes = emitter.newNode();
     FlowNode no = emitter.newNode();
-    return truth(branch(e, yes, no), yes, no, TemporaryKey.of(e), e.span());
-  }
-
-  private IntTerm truth(
-      BranchOutcome outcome, FlowNode yes, FlowNode no, TemporaryKey key, Span span) {
-    if (outcome.whenTrue().isEmpty() != outcome.whenFalse().isEmpty()) {
-      boolean holds = outcome.whenFalse().isEmpty();
-      emitter.setInsertionPoint(holds ? yes : no, holds ? outcome.whenTrue() : outcome.whenFalse());
-      return holds ? IntTerm.ONE : IntTerm.ZERO;
-    }
-    Symbol register = lowerer.storage.temporary(key, "truth", Optional.of(IntKind.BOOL));
-    FlowNode next = emitter.newNode();
-    emitter.setInsertionPoint(yes, outcome.whenTrue());
-    emitter.assign(register, IntTerm.ONE, span);
-    emitter.jump(next);
-    emitter.setInsertionPoint(no, outcome.whenFalse());
-    emitter.assign(register, IntTerm.ZERO, span);
-    emitter.jump(next);
-    emitter.setInsertionPoint(next, outcome.whenTrue().or(outcome.whenFalse()));
-    return IntTerm.of(register);
+    return lowerer.arithmetic.truth(branch(e, yes, no), yes, no, TemporaryKey.of(e), e.span());
   }
 }

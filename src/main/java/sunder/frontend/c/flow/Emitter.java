@@ -217,6 +217,18 @@ final class Emitter {
   }
 
   /**
+   * Branches to one of two nodes by a condition over registers and returns the variants that may
+   * reach each of them; the insertion point is unchanged and must be moved.
+   */
+  BranchOutcome branchWithOutcome(BoolTerm condition, FlowNode yes, FlowNode no, Span span) {
+    ConfigSet none = when.minus(when);
+    branch(condition, yes, no, span);
+    return new BranchOutcome(
+        condition.equals(BoolTerm.FALSE) ? none : when,
+        condition.equals(BoolTerm.TRUE) ? none : when);
+  }
+
+  /**
    * Emits the action's code on the branch where the condition holds, and joins both branches behind
    * it.
    */

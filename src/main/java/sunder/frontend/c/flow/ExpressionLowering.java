@@ -121,7 +121,7 @@ final class ExpressionLowering {
     FlowNode yes = emitter.newNode();
     FlowNode no = emitter.newNode();
     FlowNode next = emitter.newNode();
-    ConditionLowering.BranchOutcome outcome = lowerer.conditions.branch(c.test(), yes, no);
+    BranchOutcome outcome = lowerer.conditions.branch(c.test(), yes, no);
     emitter.setInsertionPoint(yes, outcome.whenTrue());
     lowerForEffects(c.then());
     ConfigSet first = emitter.variants();
@@ -227,7 +227,7 @@ final class ExpressionLowering {
 
   private SymbolicValue refused(Expr.Unsupported e) {
     emitter.rejectUnsupported(e.span(), e.message());
-    return defaultValue(e.type());
+    return SymbolicValue.defaultOf(e.type());
   }
 
   /** Returns the kind of the alternatives, if all have the same type. */
@@ -235,19 +235,6 @@ final class ExpressionLowering {
     CType type = choice.type();
     boolean same = choice.alternatives().stream().allMatch(p -> p.expression().type().equals(type));
     return same ? RegisterAllocation.intKind(type) : Optional.empty();
-  }
-
-  /**
-   * Returns a default value of the type (0, NULL, or an invalid location) for code that no run
-   * reaches.
-   */
-  SymbolicValue defaultValue(CType type) {
-    if (type instanceof CType.Pointer) {
-      return SymbolicValue.Address.NULL;
-    } else if (type instanceof CType.Struct) {
-      return new SymbolicValue.Aggregate(new ObjectLocation.Invalid(type));
-    }
-    return new SymbolicValue.IntegerValue(IntTerm.ZERO);
   }
 
   private SymbolicValue load(Expr.Load load) {
@@ -285,7 +272,7 @@ final class ExpressionLowering {
             : value(e.operand());
     if (e.type() instanceof CType.Pointer to) {
       return value instanceof SymbolicValue.Address address
-          ? convertPointer(address, e.operand().type(), to, e.span())
+          ? lowerer.typePunning.convertPointer(address, e.operand().type(), to, e.span())
           : fromInteger(((SymbolicValue.IntegerValue) value).term(), to.pointee(), e.span());
     }
     if (e.type() instanceof CType.Floating) {
@@ -311,19 +298,6 @@ final class ExpressionLowering {
     return term.isConstant()
         ? lowerer.pointerIntegers.fromConstant(term.constant())
         : lowerer.pointerIntegers.fromInteger(term, to, span);
-  }
-
-  /**
-   * Converts an address to another pointer type; the target's type is checked unless it is known or
-   * one of the types is a {@code void *}.
-   */
-  SymbolicValue.Address convertPointer(
-      SymbolicValue.Address address, CType from, CType.Pointer to, Span span) {
-    boolean keeps = to.pointee() instanceof CType.Void || to.equals(from);
-    if (keeps || lowerer.pointsTo.isKnownToPointTo(address.targetId(), to.pointee())) {
-      return address;
-    }
-    return lowerer.typePunning.convertPointer(address, from, to, span);
   }
 
   private static boolean isVoid(CType type) {
@@ -580,7 +554,8 @@ final class ExpressionLowering {
   /** Returns the address in the unit of its pointer arithmetic: a {@code void *} counts bytes. */
   private SymbolicValue.Address counted(SymbolicValue.Address address, CType pointer, Span span) {
     return isVoid(pointer)
-        ? convertPointer(address, pointer, new CType.Pointer(new CType.Int(IntKind.CHAR)), span)
+        ? lowerer.typePunning.convertPointer(
+            address, pointer, new CType.Pointer(new CType.Int(IntKind.CHAR)), span)
         : address;
   }
 
@@ -626,7 +601,7 @@ final class ExpressionLowering {
     ValueMerge meeting =
         new ValueMerge(
             e.type(), RegisterAllocation.intKind(e.type()), TemporaryKey.of(e), e.span());
-    ConditionLowering.BranchOutcome outcome = lowerer.conditions.branch(e.test(), yes, no);
+    BranchOutcome outcome = lowerer.conditions.branch(e.test(), yes, no);
     emitter.setInsertionPoint(yes, outcome.whenTrue());
     meeting.give(() -> value(e.then()));
     ConfigSet first = emitter.variants();

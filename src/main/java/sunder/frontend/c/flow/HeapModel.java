@@ -158,7 +158,7 @@ final class HeapModel {
       return new SymbolicValue.NoValue();
     }
     emitter.rejectUnsupported(span, "dynamic memory ('" + name + "') is not supported");
-    return lowerer.expressions.defaultValue(e.type());
+    return SymbolicValue.defaultOf(e.type());
   }
 
   private static IntTerm number(SymbolicValue value) {

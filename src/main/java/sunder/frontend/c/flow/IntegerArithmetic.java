@@ -124,7 +124,7 @@ final class IntegerArithmetic {
     } else if (fits(value, kind)) {
       return value;
     } else if (kind == IntKind.BOOL) {
-      return lowerer.conditions.booleanValue(BoolTerm.notEqual(value, IntTerm.ZERO), key, span);
+      return booleanValue(BoolTerm.notEqual(value, IntTerm.ZERO), key, span);
     }
     Optional<List<BigInteger>> turns = TypeRanges.of(value).wrapCounts(kind);
     if (turns.isPresent() && turns.get().size() <= MOST_TURNS) {
@@ -270,7 +270,33 @@ final class IntegerArithmetic {
       Function<String, TemporaryKey> keys = name -> key.part(name);
       return new BitwiseLowering(lowerer, operator, kind, keys, span).compute(a, b);
     }
-    return lowerer.conditions.booleanValue(ofFlags(operator, a, b), key, span);
+    return booleanValue(ofFlags(operator, a, b), key, span);
+  }
+
+  /** Returns 1 if the condition holds, else 0. */
+  IntTerm booleanValue(BoolTerm condition, TemporaryKey key, Span span) {
+    FlowNode yes = emitter.newNode();
+    FlowNode no = emitter.newNode();
+    return truth(emitter.branchWithOutcome(condition, yes, no, span), yes, no, key, span);
+  }
+
+  /** Returns 1 for runs at the first node, and 0 for runs at the second, behind which they join. */
+  IntTerm truth(BranchOutcome outcome, FlowNode yes, FlowNode no, TemporaryKey key, Span span) {
+    if (outcome.whenTrue().isEmpty() != outcome.whenFalse().isEmpty()) {
+      boolean holds = outcome.whenFalse().isEmpty();
+      emitter.setInsertionPoint(holds ? yes : no, holds ? outcome.whenTrue() : outcome.whenFalse());
+      return holds ? IntTerm.ONE : IntTerm.ZERO;
+    }
+    Symbol register = lowerer.storage.temporary(key, "truth", Optional.of(IntKind.BOOL));
+    FlowNode next = emitter.newNode();
+    emitter.setInsertionPoint(yes, outcome.whenTrue());
+    emitter.assign(register, IntTerm.ONE, span);
+    emitter.jump(next);
+    emitter.setInsertionPoint(no, outcome.whenFalse());
+    emitter.assign(register, IntTerm.ZERO, span);
+    emitter.jump(next);
+    emitter.setInsertionPoint(next, outcome.whenTrue().or(outcome.whenFalse()));
+    return IntTerm.of(register);
   }
 
   private static BoolTerm ofFlags(BinaryOperator operator, IntTerm a, IntTerm b) {

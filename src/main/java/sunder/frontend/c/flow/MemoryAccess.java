@@ -670,7 +670,7 @@ final class MemoryAccess {
       BiConsumer<ObjectLocation.Direct, IntTerm> put,
       Span span) {
     CType.Pointer to = (CType.Pointer) place.type();
-    SymbolicValue seen = lowerer.expressions.convertPointer(address, loc.type(), to, span);
+    SymbolicValue seen = lowerer.typePunning.convertPointer(address, loc.type(), to, span);
     SymbolicValue.Address kept =
         (SymbolicValue.Address) lowerer.arithmetic.materialize(seen, TemporaryKey.fresh(), span);
     put.accept(place, kept.targetId());

@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -127,7 +128,7 @@ final class MemoryFunctions {
       BiConsumer<PointsToSets.PointerTarget, CType> use,
       Runnable none,
       Span span) {
-    PointsToSets.TargetAction each =
+    Consumer<PointsToSets.PointerTarget> each =
         target ->
             emitter.forEachVariantValue(
                 lowerer.program.dataModel().sizeOf(target.type(), emitter.variants()),
@@ -303,7 +304,7 @@ final class MemoryFunctions {
   /** Returns the address of an argument converted to a pointer to the type. */
   private SymbolicValue.Address retyped(SymbolicValue.Address address, CType type, Expr argument) {
     CType own = new CType.Pointer(last(argument));
-    return lowerer.expressions.convertPointer(
+    return lowerer.typePunning.convertPointer(
         address, own, new CType.Pointer(type), argument.span());
   }
 

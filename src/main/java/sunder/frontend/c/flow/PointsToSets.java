@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiPredicate;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import sunder.automaton.flow.ControlFlowGraph;
@@ -80,11 +81,6 @@ final class PointsToSets {
     }
   }
 
-  /** An action that emits the code for one target. */
-  interface TargetAction {
-    void accept(PointerTarget target);
-  }
-
   /**
    * A branch over the targets of an address that are not known yet; at {@code tail} all targets
    * emitted earlier are excluded.
@@ -94,7 +90,7 @@ final class PointsToSets {
     private final Predicate<PointerTarget> fitting;
     private final FlowNode otherwise;
     private final ConfigSet when;
-    private final TargetAction use;
+    private final Consumer<PointerTarget> use;
     private final Span span;
 
     /** Whether a target that does not match now may match later. */
@@ -110,7 +106,7 @@ final class PointsToSets {
         Predicate<PointerTarget> fitting,
         FlowNode otherwise,
         ConfigSet when,
-        TargetAction use,
+        Consumer<PointerTarget> use,
         Span span,
         boolean grows) {
       this.tail = at;
@@ -262,7 +258,8 @@ final class PointsToSets {
    * @param use emits the code for one target at a new insertion point; it must end with a jump
    * @param otherwise the node for runs in which no target matches
    */
-  void dispatch(IntTerm code, CType pointee, TargetAction use, FlowNode otherwise, Span span) {
+  void dispatch(
+      IntTerm code, CType pointee, Consumer<PointerTarget> use, FlowNode otherwise, Span span) {
     dispatch(code, target -> isAccessibleAs(target.type(), pointee), use, otherwise, span);
   }
 
@@ -270,7 +267,7 @@ final class PointsToSets {
   void dispatch(
       IntTerm code,
       Predicate<PointerTarget> fitting,
-      TargetAction use,
+      Consumer<PointerTarget> use,
       FlowNode otherwise,
       Span span) {
     pending.add(
@@ -298,7 +295,7 @@ final class PointsToSets {
   void dispatchObjects(
       Predicate<CVariable> fitting,
       Function<CVariable, BoolTerm> is,
-      TargetAction use,
+      Consumer<PointerTarget> use,
       FlowNode otherwise,
       Span span) {
     Predicate<PointerTarget> first =
@@ -321,7 +318,7 @@ final class PointsToSets {
    * Queues a branch over all targets that the register of an address may hold, whatever their
    * types.
    */
-  void dispatchPointsTo(IntTerm code, TargetAction use, FlowNode otherwise, Span span) {
+  void dispatchPointsTo(IntTerm code, Consumer<PointerTarget> use, FlowNode otherwise, Span span) {
     Predicate<PointerTarget> held =
         target -> emitter.pointsToConstraints.mayHold(code, targetId(target).constant());
     pending.add(

@@ -3,6 +3,7 @@ package sunder.frontend.c.flow;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.expression.BoolTerm;
@@ -127,7 +128,7 @@ final class PrintedStringReads {
   private void unlessEnding(SymbolicValue.Address at, CType type, FlowNode ends, Span span) {
     FlowNode others = emitter.newNode();
     ConfigSet when = emitter.variants();
-    PointsToSets.TargetAction use =
+    Consumer<PointsToSets.PointerTarget> use =
         target -> {
           boolean outside = target.root().kind() == CVariable.StorageKind.ENTRY_INPUT;
           if (!target.isPunned() && !lowerer.entryArguments.isBeyondDepthLimit(target.root())) {

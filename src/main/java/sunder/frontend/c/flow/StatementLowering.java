@@ -346,7 +346,7 @@ final class StatementLowering {
     FlowNode yes = emitter.newNode();
     FlowNode no = emitter.newNode();
     FlowNode next = emitter.newNode();
-    ConditionLowering.BranchOutcome outcome = lowerer.conditions.branch(s.test(), yes, no);
+    BranchOutcome outcome = lowerer.conditions.branch(s.test(), yes, no);
     emitter.setInsertionPoint(yes, outcome.whenTrue());
     lower(s.then());
     ConfigSet first = emitter.variants();
@@ -374,7 +374,7 @@ final class StatementLowering {
     ConfigSet in = when;
     ConfigSet out = when.minus(when);
     if (test.isPresent()) {
-      ConditionLowering.BranchOutcome outcome = lowerer.conditions.branch(test.get(), inside, next);
+      BranchOutcome outcome = lowerer.conditions.branch(test.get(), inside, next);
       in = outcome.whenTrue();
       out = outcome.whenFalse();
     } else {

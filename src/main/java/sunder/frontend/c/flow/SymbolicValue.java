@@ -1,12 +1,23 @@
 package sunder.frontend.c.flow;
 
 import sunder.expression.IntTerm;
+import sunder.frontend.c.model.CType;
 
 /**
  * A symbolic value: the result of evaluating an expression, as terms over registers at the
  * insertion point.
  */
 sealed interface SymbolicValue {
+  /** Returns 0, NULL or an invalid location, as the value of code that no run reaches. */
+  static SymbolicValue defaultOf(CType type) {
+    if (type instanceof CType.Pointer) {
+      return Address.NULL;
+    } else if (type instanceof CType.Struct) {
+      return new Aggregate(new ObjectLocation.Invalid(type));
+    }
+    return new IntegerValue(IntTerm.ZERO);
+  }
+
   record IntegerValue(IntTerm term) implements SymbolicValue {}
 
   /**

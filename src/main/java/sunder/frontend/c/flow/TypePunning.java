@@ -207,10 +207,23 @@ final class TypePunning {
   }
 
   /**
+   * Converts an address to another pointer type; the target's type is checked unless it is known or
+   * one of the types is a {@code void *}.
+   */
+  SymbolicValue.Address convertPointer(
+      SymbolicValue.Address address, CType from, CType.Pointer to, Span span) {
+    boolean keeps = to.pointee() instanceof CType.Void || to.equals(from);
+    if (keeps || lowerer.pointsTo.isKnownToPointTo(address.targetId(), to.pointee())) {
+      return address;
+    }
+    return punned(address, from, to, span);
+  }
+
+  /**
    * Returns an address converted to a pointer to another type; emits an error node for runs in
    * which it cannot be represented.
    */
-  SymbolicValue.Address convertPointer(
+  private SymbolicValue.Address punned(
       SymbolicValue.Address address, CType from, CType.Pointer to, Span span) {
     String message = "a '%s' as a '%s' is not supported".formatted(from, to);
     Runnable lost =
@@ -718,7 +731,7 @@ final class TypePunning {
                   RegisterAllocation.ScalarComponent.OFFSET,
                   TemporaryKey.fresh(),
                   span));
-      SymbolicValue.Address seen = lowerer.expressions.convertPointer(held, from, to, span);
+      SymbolicValue.Address seen = convertPointer(held, from, to, span);
       return part == RegisterAllocation.ScalarComponent.OFFSET ? seen.offset() : seen.targetId();
     }
     IntTerm sum = IntTerm.ZERO;

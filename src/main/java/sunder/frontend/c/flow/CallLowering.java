@@ -853,7 +853,7 @@ final class CallLowering {
     }
     if (LibraryFunctions.isExit(name)) {
       if (name.equals(EXIT)) {
-        lowerer.heap.checkLeaks(HeapModel.LeakRoots.ALL_OBJECTS, span);
+        lowerer.leakCheck.checkLeaks(LeakCheck.LeakRoots.ALL_OBJECTS, span);
       }
       emitter.jump(emitter.graph.end());
     } else if (LibraryFunctions.isMemoryFunction(name) && arguments.size() == 3) {

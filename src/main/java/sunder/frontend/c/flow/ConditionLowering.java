@@ -170,7 +170,7 @@ final class ConditionLowering {
     boolean any = !ordered && (one instanceof CType.Void || !one.equals(other));
     Symbol meet =
         lowerer.storage.temporary(TemporaryKey.fresh(), "meet", Optional.of(IntKind.BOOL));
-    lowerer.heap.emitDeferred(
+    lowerer.deferred.emit(
         () -> {
           PointsToSets.AddressRelation near =
               lowerer.pointsTo.addressRelation(left, one, right, other, ordered);

@@ -573,7 +573,7 @@ final class ExpressionLowering {
     SymbolicValue.Address right = counted(address(e.right()), e.right().type(), e.span());
     lowerer.heap.requireComparable(left.targetId(), right.targetId(), e.span());
     SymbolicValue.Address from = left;
-    lowerer.heap.emitDeferred(
+    lowerer.deferred.emit(
         () -> {
           BoolTerm open = lowerer.pointsTo.arePunned(from, right);
           if (!open.equals(BoolTerm.FALSE)) {

@@ -279,7 +279,7 @@ final class ExternalCallEffects {
 
   private void whenKnown(Runnable write) {
     if (lowerer.program.hasExternalWrites()) {
-      lowerer.heap.emitDeferred(write);
+      lowerer.deferred.emit(write);
     } else {
       write.run();
     }

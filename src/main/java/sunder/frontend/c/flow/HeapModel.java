@@ -2,7 +2,7 @@ package sunder.frontend.c.flow;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -11,9 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -35,22 +33,15 @@ import sunder.verdict.Check;
  *
  * <p>Input: calls of the allocation functions. Output: checks of lifetimes, bounds and leaks, and
  * addresses of blocks. An inlined call has one block, and a call that may be repeated has {@code
- * --heap} many. A freed block is reused: before that, every pointer to it becomes {@link
- * #DANGLING}. Invariants: the state of a block is fresh, live or freed; a run that needs more
- * blocks at the same time ends in an error node of the kind {@code HEAP}. Source: C11, 7.22.3.
+ * --heap} many. A freed block is reused, see {@link DanglingPointers}. Invariants: the state of a
+ * block is fresh, live or freed; a run that needs more blocks at the same time ends in an error
+ * node of the kind {@code HEAP}. Source: C11, 7.22.3.
  */
 final class HeapModel {
   private static final BigInteger LONGEST_ROW = BigInteger.valueOf(64);
 
-  /**
-   * The target id of pointers to a block that was reused; it is the negation of no integer of a
-   * pointer's size.
-   */
-  private static final IntTerm DANGLING =
-      IntTerm.of(IntKind.UNSIGNED_LONG_LONG.greatest().add(BigInteger.ONE).negate());
-
   private static final IntTerm FRESH = IntTerm.ZERO;
-  private static final IntTerm LIVE = IntTerm.ONE;
+  static final IntTerm LIVE = IntTerm.ONE;
   private static final IntTerm FREED = IntTerm.of(2);
 
   /**
@@ -66,7 +57,7 @@ final class HeapModel {
    * @param writeProtection a register that is 1 while the block is read-only; empty if it never can
    *     be
    */
-  private record HeapBlock(
+  record HeapBlock(
       CVariable object,
       CType type,
       Symbol state,
@@ -91,9 +82,6 @@ final class HeapModel {
     }
   }
 
-  /** Code that is emitted at a node once all points-to sets and blocks are known. */
-  private record DeferredCode(FlowNode from, ConfigSet when, Runnable write) {}
-
   private final ProgramLowering lowerer;
   private final Emitter emitter;
   private final Map<CVariable, HeapBlock> blocks = new LinkedHashMap<>();
@@ -112,15 +100,6 @@ final class HeapModel {
    * freed anywhere.
    */
   private final Map<CVariable, Symbol> freed = new LinkedHashMap<>();
-
-  /** The code that is emitted once all points-to sets are complete. */
-  private final List<DeferredCode> later = new ArrayList<>();
-
-  /**
-   * Whether any block or object of a block statement may begin to live more than once, so that
-   * dangling pointers exist.
-   */
-  private boolean reuses;
 
   HeapModel(ProgramLowering lowerer) {
     this.lowerer = lowerer;
@@ -206,7 +185,9 @@ final class HeapModel {
     }
     boolean repeated = lowerer.context.isInLoop();
     int rounds = repeated ? lowerer.program.maxObjects() : 1;
-    reuses |= repeated;
+    if (repeated) {
+      lowerer.danglingPointers.noteReuse();
+    }
     for (int round = 0; round < rounds; round++) {
       HeapBlock block = block(e, request);
       FlowNode other = emitter.newNode();
@@ -214,7 +195,12 @@ final class HeapModel {
       FlowNode free = emitter.newNode();
       emitter.branch(block.is(LIVE), other, free, span);
       emitter.setInsertionPoint(free, when);
-      FlowNode again = later(() -> forget(block, take, span));
+      FlowNode again =
+          lowerer.deferred.newNode(
+              () -> {
+                lowerer.danglingPointers.invalidatePointers(block.object(), span);
+                emitter.jump(take);
+              });
       emitter.branch(block.is(FRESH), take, repeated ? again : other, span);
       emitter.setInsertionPoint(take, when);
       begin(block, request, span);
@@ -638,7 +624,7 @@ final class HeapModel {
       emitter.check(block.is(LIVE), Check.LIFETIME, span);
     }
     if (lowerer.entryArguments.mayBeFreed(root)) {
-      emitDeferred(
+      lowerer.deferred.emit(
           () -> {
             if (freed.containsKey(root)) {
               IntTerm state = IntTerm.of(freed.get(root));
@@ -654,18 +640,14 @@ final class HeapModel {
    * check if the address is dangling, otherwise the given node.
    */
   FlowNode invalidAddressNode(IntTerm code, FlowNode otherwise, Span span) {
-    return later(
+    return lowerer.deferred.newNode(
         () -> {
           FlowNode gone = emitter.newNode();
           ConfigSet when = emitter.variants();
-          emitter.branch(isDangling(code), gone, otherwise, span);
+          emitter.branch(lowerer.danglingPointers.isDangling(code), gone, otherwise, span);
           emitter.setInsertionPoint(gone, when);
           emitter.check(BoolTerm.FALSE, Check.LIFETIME, span);
         });
-  }
-
-  private BoolTerm isDangling(IntTerm code) {
-    return reuses ? BoolTerm.equal(code, DANGLING) : BoolTerm.FALSE;
   }
 
   /**
@@ -677,7 +659,7 @@ final class HeapModel {
       FlowNode next = emitter.newNode();
       ConfigSet when = emitter.variants();
       emitter.jump(
-          later(
+          lowerer.deferred.newNode(
               () -> {
                 BoolTerm apart =
                     BoolTerm.and(
@@ -686,7 +668,9 @@ final class HeapModel {
                             BoolTerm.notEqual(other, IntTerm.ZERO)),
                         BoolTerm.and(
                             BoolTerm.or(wasFreed(one), wasFreed(other)),
-                            BoolTerm.or(BoolTerm.notEqual(one, other), isDangling(one))));
+                            BoolTerm.or(
+                                BoolTerm.notEqual(one, other),
+                                lowerer.danglingPointers.isDangling(one))));
                 emitter.emitIf(
                     apart,
                     () ->
@@ -700,7 +684,7 @@ final class HeapModel {
   }
 
   private BoolTerm wasFreed(IntTerm code) {
-    BoolTerm freed = isDangling(code);
+    BoolTerm freed = lowerer.danglingPointers.isDangling(code);
     for (HeapBlock block : blocks.values()) {
       for (IntTerm number : lowerer.pointsTo.targetIds(block.object())) {
         freed = BoolTerm.or(freed, BoolTerm.and(block.is(FREED), BoolTerm.equal(code, number)));
@@ -709,250 +693,14 @@ final class HeapModel {
     return freed;
   }
 
-  /**
-   * Returns a new node at which the action's code is emitted once all points-to sets and blocks are
-   * known.
-   */
-  private FlowNode later(Runnable write) {
-    FlowNode from = emitter.newNode();
-    Optional<Span> blamed = emitter.reportedSpan();
-    later.add(
-        new DeferredCode(from, emitter.variants(), () -> emitter.withReportedSpan(blamed, write)));
-    return from;
-  }
-
-  /**
-   * Emits the action's code at the insertion point, once all points-to sets and blocks are known;
-   * the insertion point afterwards is behind that code.
-   */
-  void emitDeferred(Runnable write) {
-    FlowNode next = emitter.newNode();
-    ConfigSet when = emitter.variants();
-    Consumer<Runnable> here = lowerer.context.captureContext();
-    emitter.jump(
-        later(
-            () -> {
-              here.accept(write);
-              emitter.jump(next);
-            }));
-    emitter.setInsertionPoint(next, when);
+  /** Returns the blocks, in the order of their allocation sites in the lowering. */
+  Collection<HeapBlock> blocks() {
+    return blocks.values();
   }
 
   /** Emits the initial state at the start of the program: all blocks are fresh. */
   void initialize(Span span) {
     blocks.values().forEach(block -> emitter.assign(block.state(), FRESH, span));
     freed.values().forEach(state -> emitter.assign(state, IntTerm.ZERO, span));
-  }
-
-  /** Emits the deferred code. All points-to sets must be complete. */
-  void flushDeferred() {
-    for (DeferredCode item : later) {
-      emitter.setInsertionPoint(item.from(), item.when());
-      item.write().run();
-    }
-  }
-
-  /** Makes all pointers to a block dangling before it is reused. */
-  private void forget(HeapBlock block, FlowNode next, Span span) {
-    for (Symbol register : lowerer.storage.pointerTemporaries) {
-      ifPointsTo(block.object(), register, () -> emitter.assign(register, DANGLING, span), span);
-    }
-    forget(block.object(), root -> true, span);
-    emitter.jump(next);
-  }
-
-  /**
-   * Makes the pointers to an object of a block statement dangling when its lifetime begins again.
-   *
-   * @param again tells, once all code is lowered, whether the lifetime may begin more than once
-   * @param there selects the variables whose pointers may still point to the object
-   */
-  void invalidatePointers(
-      CVariable object, BooleanSupplier again, Predicate<CVariable> there, Span span) {
-    reuses |= again.getAsBoolean();
-    FlowNode next = emitter.newNode();
-    ConfigSet when = emitter.variants();
-    emitter.jump(
-        later(
-            () -> {
-              if (again.getAsBoolean()) {
-                forget(object, there, span);
-              }
-              emitter.jump(next);
-            }));
-    emitter.setInsertionPoint(next, when);
-  }
-
-  private void forget(CVariable object, Predicate<CVariable> there, Span span) {
-    if (lowerer.pointsTo.targetIds(object).isEmpty()) {
-      return;
-    }
-    for (RegisterAllocation.PointerObject pointer : lowerer.storage.pointerObjects()) {
-      if (there.test(pointer.root())) {
-        forEachPointerTo(
-            pointer,
-            object,
-            (register, index) -> {
-              if (pointer.storage() instanceof RegisterAllocation.ScalarStorage.Elements row) {
-                emitter.store(row.array(), index, DANGLING, span);
-              } else {
-                emitter.assign(register, DANGLING, span);
-              }
-            },
-            span);
-      }
-    }
-  }
-
-  /**
-   * An action for a pointer to an object: the register with its target id, and the index of the
-   * element if the pointer is in an array.
-   */
-  private interface PointerAction {
-    void accept(Symbol register, IntTerm index);
-  }
-
-  /**
-   * Runs the action where a pointer of the program, or an element of an array of pointers, points
-   * to the object.
-   */
-  private void forEachPointerTo(
-      RegisterAllocation.PointerObject pointer, CVariable object, PointerAction use, Span span) {
-    if (!lowerer.pointsTo.mayPointTo(object, pointer.pointee())) {
-      return;
-    } else if (pointer.storage() instanceof RegisterAllocation.ScalarStorage.Scalar scalar) {
-      Symbol register = scalar.register();
-      ifPointsTo(object, register, () -> use.accept(register, IntTerm.ZERO), span);
-      return;
-    }
-    RegisterAllocation.ScalarStorage.Elements row =
-        (RegisterAllocation.ScalarStorage.Elements) pointer.storage();
-    if (row.length().signum() == 0 || row.length().compareTo(LONGEST_ROW) > 0) {
-      emitter.emitUnsupported(
-          Assertion.Kind.HEAP,
-          span,
-          "long arrays of pointers to what may be gone are not followed");
-      return;
-    }
-    Symbol element = lowerer.storage.temporary(TemporaryKey.of(row), "element", Optional.empty());
-    for (int i = 0; i < row.length().intValue(); i++) {
-      IntTerm index = IntTerm.of(i);
-      emitter.load(row.array(), index, element, span);
-      ifPointsTo(object, element, () -> use.accept(element, index), span);
-    }
-  }
-
-  /** Runs the action where a register holds a target id of the object or of a subobject of it. */
-  private void ifPointsTo(CVariable object, Symbol register, Runnable use, Span span) {
-    BoolTerm is = BoolTerm.FALSE;
-    for (IntTerm code : lowerer.pointsTo.targetIds(object)) {
-      is = BoolTerm.or(is, BoolTerm.equal(IntTerm.of(register), code));
-    }
-    emitter.emitIf(is, use, span);
-  }
-
-  /**
-   * The variables from which a block must be reachable at the end of a run to count as not lost.
-   */
-  enum LeakRoots {
-    /** The objects with static storage duration, at the end of {@code main}. */
-    STATIC_OBJECTS,
-    /** All variables, at a call of {@code exit}, which ends no function. */
-    ALL_OBJECTS;
-
-    private boolean has(CVariable variable) {
-      boolean isGiven = variable.kind() == CVariable.StorageKind.PARAMETER;
-      return (variable.number() >= 0 || isGiven)
-          && (this == ALL_OBJECTS || variable.kind() == CVariable.StorageKind.STATIC);
-    }
-  }
-
-  /** Emits the check at the end of a run that every live block is reachable from the roots. */
-  void checkLeaks(LeakRoots roots, Span span) {
-    // A function that is verified alone may leave blocks to its unknown caller.
-    boolean ends = lowerer.program.globalsAtEntry().isEmpty();
-    if (ends && emitter.property.checks().contains(Check.LEAK)) {
-      FlowNode next = emitter.newNode();
-      ConfigSet when = emitter.variants();
-      emitter.jump(later(() -> reachable(roots, next, span)));
-      emitter.setInsertionPoint(next, when);
-    }
-  }
-
-  private void reachable(LeakRoots roots, FlowNode next, Span span) {
-    ConfigSet when = emitter.variants();
-    Map<HeapBlock, Symbol> marks = new LinkedHashMap<>();
-    FlowNode some = emitter.newNode();
-    for (HeapBlock block : blocks.values()) {
-      FlowNode other = emitter.newNode();
-      emitter.branch(block.is(LIVE), some, other, span);
-      emitter.setInsertionPoint(other, when);
-    }
-    emitter.jump(next);
-    emitter.setInsertionPoint(some, when);
-    for (HeapBlock block : blocks.values()) {
-      Symbol mark =
-          lowerer.storage.temporary(TemporaryKey.fresh(), "reached", Optional.of(IntKind.BOOL));
-      marks.put(block, mark);
-      emitter.assign(mark, block.isAutomatic() ? IntTerm.ONE : IntTerm.ZERO, span);
-    }
-    Symbol changed =
-        lowerer.storage.temporary(TemporaryKey.fresh(), "changed", Optional.of(IntKind.BOOL));
-    lowerer.storage.pointerObjects().stream()
-        .filter(pointer -> roots.has(pointer.root()))
-        .forEach(pointer -> mark(pointer, marks, changed, span));
-    FlowNode again = emitter.newNode();
-    emitter.jump(again);
-    emitter.setInsertionPoint(again, when);
-    emitter.assign(changed, IntTerm.ZERO, span);
-    marks.forEach((block, mark) -> follow(block, mark, marks, changed, span));
-    FlowNode done = emitter.newNode();
-    emitter.branch(BoolTerm.equal(IntTerm.of(changed), IntTerm.ONE), again, done, span);
-    emitter.setInsertionPoint(done, when);
-    marks.entrySet().stream()
-        .sorted(Comparator.comparingInt(e -> e.getKey().allocationSite().start()))
-        .forEach(
-            e ->
-                emitter.check(
-                    BoolTerm.or(
-                        e.getKey().is(LIVE).not(),
-                        BoolTerm.equal(IntTerm.of(e.getValue()), IntTerm.ONE)),
-                    Check.LEAK,
-                    e.getKey().allocationSite()));
-    emitter.jump(next);
-  }
-
-  /** Marks the blocks that a reached block points to. */
-  private void follow(
-      HeapBlock block, Symbol mark, Map<HeapBlock, Symbol> marks, Symbol changed, Span span) {
-    BoolTerm reached = BoolTerm.and(block.is(LIVE), BoolTerm.equal(IntTerm.of(mark), IntTerm.ONE));
-    emitter.emitIf(
-        reached,
-        () ->
-            lowerer.storage.pointerObjects().stream()
-                .filter(pointer -> pointer.root() == block.object())
-                .forEach(pointer -> mark(pointer, marks, changed, span)),
-        span);
-  }
-
-  private void mark(
-      RegisterAllocation.PointerObject pointer,
-      Map<HeapBlock, Symbol> marks,
-      Symbol changed,
-      Span span) {
-    marks.forEach(
-        (block, mark) ->
-            forEachPointerTo(
-                pointer,
-                block.object(),
-                (register, index) ->
-                    emitter.emitIf(
-                        BoolTerm.equal(IntTerm.of(mark), IntTerm.ZERO),
-                        () -> {
-                          emitter.assign(mark, IntTerm.ONE, span);
-                          emitter.assign(changed, IntTerm.ONE, span);
-                        },
-                        span),
-                span));
   }
 }

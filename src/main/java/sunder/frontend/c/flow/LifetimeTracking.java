@@ -127,7 +127,7 @@ final class LifetimeTracking {
     if (isMarked(object)) {
       begun.merge(object, lowerer.context.isInLoop() ? 2 : 1, Integer::sum);
       boolean any = lowerer.context.isShared();
-      lowerer.heap.invalidatePointers(
+      lowerer.danglingPointers.invalidatePointers(
           object,
           () -> begun.get(object) > 1,
           root -> ends(root) ? any || around.contains(root) : mayChange(root),

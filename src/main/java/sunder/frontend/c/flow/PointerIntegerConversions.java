@@ -182,7 +182,7 @@ final class PointerIntegerConversions {
           emitter.jump(next);
         });
     emitter.setInsertionPoint(next, when);
-    lowerer.heap.emitDeferred(() -> requireApart(root, place, span));
+    lowerer.deferred.emit(() -> requireApart(root, place, span));
   }
 
   private void requireMultiple(IntTerm number, BigInteger of, Span span) {
@@ -234,7 +234,7 @@ final class PointerIntegerConversions {
   /** Returns the address that an integer of the type {@code size_t} is converted to. */
   SymbolicValue.Address fromInteger(IntTerm number, CType to, Span span) {
     IntTerm given = lowerer.arithmetic.materialize(number, TemporaryKey.fresh(), span);
-    lowerer.heap.emitDeferred(
+    lowerer.deferred.emit(
         () ->
             emitter.emitIf(
                 isBetween(given),

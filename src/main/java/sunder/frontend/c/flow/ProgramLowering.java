@@ -47,7 +47,10 @@ public final class ProgramLowering {
   final ConditionLowering conditions;
   final CallLowering calls;
   final StatementLowering statements;
+  final DeferredCode deferred;
+  final DanglingPointers danglingPointers;
   final HeapModel heap;
+  final LeakCheck leakCheck;
   final PointerIntegerConversions pointerIntegers;
   final EntryArguments entryArguments;
   final LoopHeadTable loopHeads = new LoopHeadTable();
@@ -70,6 +73,8 @@ public final class ProgramLowering {
     this.context = new CallContext(emitter);
     this.storage = new RegisterAllocation(graph, ranges, flows, context);
     this.pointsTo = new PointsToSets(this);
+    this.deferred = new DeferredCode(emitter, context);
+    this.danglingPointers = new DanglingPointers(emitter, storage, pointsTo, deferred);
     this.initialization = new InitializationTracking(this);
     this.lifetimes = new LifetimeTracking(this);
     this.memory = new MemoryAccess(this);
@@ -84,6 +89,7 @@ public final class ProgramLowering {
     this.calls = new CallLowering(this);
     this.statements = new StatementLowering(this);
     this.heap = new HeapModel(this);
+    this.leakCheck = new LeakCheck(program, emitter, storage, deferred, heap, danglingPointers);
     this.pointerIntegers = new PointerIntegerConversions(this);
     this.entryArguments = new EntryArguments(this);
   }
@@ -170,7 +176,7 @@ public final class ProgramLowering {
       emitter.setInsertionPoint(here, inside);
       calls.lowerEntry(main, span);
       program.destructorsFunction().ifPresent(end -> calls.lowerEntry(end, span));
-      heap.checkLeaks(HeapModel.LeakRoots.STATIC_OBJECTS, span);
+      leakCheck.checkLeaks(LeakCheck.LeakRoots.STATIC_OBJECTS, span);
       emitter.jump(emitter.graph.end());
       emitter.setInsertionPoint(other, rest);
     }
@@ -192,7 +198,7 @@ public final class ProgramLowering {
     }
     emitter.jump(begin);
     pointsTo.flushDispatches();
-    heap.flushDeferred();
+    deferred.flush();
     // The set of strings is complete only now; their contents are emitted at the start of the run.
     emitter.setInsertionPoint(texts, all);
     pointsTo.escapedStrings().forEach(memory::initializeString);

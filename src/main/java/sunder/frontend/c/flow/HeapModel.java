@@ -21,9 +21,11 @@ import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.library.LibrarySource;
 import sunder.frontend.c.model.CType;
 import sunder.frontend.c.model.CVariable;
+import sunder.frontend.c.model.ConstantExpressions;
 import sunder.frontend.c.model.Expr;
 import sunder.frontend.c.model.IntKind;
 import sunder.frontend.c.model.StructType;
+import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verdict.Check;
@@ -88,6 +90,9 @@ final class HeapModel {
 
   /** The flexible array member of each block that is a single structure with such a member. */
   private final Map<CVariable, StructType.Field> open = new HashMap<>();
+
+  /** The types of blocks that consist of a header and of bytes behind it, by header. */
+  private final Map<StructType, StructType> headed = new HashMap<>();
 
   /** The blocks that end with the function that allocates them, by the function's exit node. */
   private final Map<FlowNode, List<HeapBlock>> automatic = new HashMap<>();
@@ -247,13 +252,15 @@ final class HeapModel {
             .map(all -> all.divideAndRemainder(request.unit()))
             .filter(parts -> parts[0].signum() == 0 || parts[1].signum() == 0)
             .map(parts -> parts[0]);
+    boolean none = count.filter(n -> n.signum() == 0).isPresent();
+    Optional<CType> whole = none ? Optional.empty() : withBytes(e, request);
     Optional<StructType.Field> end =
-        count.filter(n -> n.signum() == 0).isPresent() ? Optional.empty() : openEnd(request);
+        none ? Optional.empty() : openEnd(whole.orElse(request.type()), request.unit());
     boolean one = end.isPresent() || count.filter(BigInteger.ONE::equals).isPresent();
     CVariable object =
         CVariable.allocated(
             e.function().name(),
-            one ? request.type() : new CType.Array(request.type(), count),
+            whole.orElseGet(() -> one ? request.type() : new CType.Array(request.type(), count)),
             e.span(),
             request.zero());
     Symbol state = lowerer.storage.temporary(TemporaryKey.of(object), "state", Optional.empty());
@@ -286,9 +293,9 @@ final class HeapModel {
   }
 
   /** Returns the flexible array member of a structure whose offset equals the structure's size. */
-  private Optional<StructType.Field> openEnd(AllocationRequest request) {
+  private Optional<StructType.Field> openEnd(CType type, BigInteger size) {
     ConfigSet when = emitter.variants();
-    return request.type() instanceof CType.Struct struct
+    return type instanceof CType.Struct struct
         ? struct
             .definition()
             .flexibleArrayMember()
@@ -299,8 +306,91 @@ final class HeapModel {
                         .dataModel()
                         .offsetOf(struct.definition(), end, when)
                         .stateOf(when)
-                        .equals(Optional.of(Optional.of(request.unit()))))
+                        .equals(Optional.of(Optional.of(size))))
         : Optional.empty();
+  }
+
+  /**
+   * Returns the type of a block for a structure and the bytes behind it: a size is that of such a
+   * block if it is written as a sum with the size of the structure, and no other summand is a
+   * multiple of that.
+   */
+  private Optional<CType> withBytes(Expr.Call e, AllocationRequest request) {
+    if (!(request.type() instanceof CType.Struct struct)
+        || struct.definition().isUnion()
+        || struct.definition().flexibleArrayMember().isPresent()) {
+      return Optional.empty();
+    }
+    List<Expr> sizes =
+        e.arguments().stream()
+            .filter(
+                argument -> !argument.type().isPointer() && !isConstant(argument, BigInteger.ONE))
+            .toList();
+    List<Expr> summands = new ArrayList<>();
+    sizes.stream().limit(sizes.size() == 1 ? 1 : 0).forEach(size -> addSummands(size, summands));
+    boolean isSum =
+        summands.size() > 1
+            && summands.stream().anyMatch(part -> isConstant(part, request.unit()))
+            && summands.stream().noneMatch(part -> isMultiple(part, request.unit()));
+    return isSum
+        ? Optional.of(
+            new CType.Struct(
+                headed.computeIfAbsent(
+                    struct.definition(),
+                    key -> StructType.ofHeaderAndBytes(struct, emitter.variants().space().all()))))
+        : Optional.empty();
+  }
+
+  /** Adds the summands of a sum, without conversions. */
+  private static void addSummands(Expr e, List<Expr> all) {
+    if (e instanceof Expr.Convert convert) {
+      addSummands(convert.operand(), all);
+    } else if (e instanceof Expr.Arithmetic sum
+        && (sum.operator() == BinaryOperator.ADD || sum.operator() == BinaryOperator.SUBTRACT)) {
+      addSummands(sum.left(), all);
+      addSummands(sum.right(), all);
+    } else {
+      all.add(e);
+    }
+  }
+
+  /** Returns whether an expression is a product with a factor. */
+  private boolean isMultiple(Expr e, BigInteger factor) {
+    return e instanceof Expr.Convert convert
+        ? isMultiple(convert.operand(), factor)
+        : e instanceof Expr.Arithmetic product
+            && product.operator() == BinaryOperator.MULTIPLY
+            && (isConstant(product.left(), factor) || isConstant(product.right(), factor));
+  }
+
+  /** Returns whether an expression has a constant value in the current variants. */
+  private boolean isConstant(Expr e, BigInteger value) {
+    if (e instanceof Expr.Choice choice) {
+      return choice.alternatives().stream()
+          .filter(part -> part.presenceCondition().intersects(emitter.variants()))
+          .allMatch(part -> isConstant(part.expression(), value));
+    }
+    return e instanceof Expr.Convert convert
+        ? isConstant(convert.operand(), value)
+        : ConstantExpressions.value(e).equals(Optional.of(value));
+  }
+
+  /** Returns whether the block consists of a header and of bytes behind it. */
+  boolean hasBytesBehindHeader(CVariable root) {
+    return hasFlexibleArray(root)
+        && headed.containsValue(((CType.Struct) root.type()).definition());
+  }
+
+  /** Returns the type of the header of a block that consists of one and of bytes behind it. */
+  Optional<CType> header(CVariable root) {
+    return hasBytesBehindHeader(root) ? Optional.of(blocks.get(root).type()) : Optional.empty();
+  }
+
+  /** Returns whether a target is a whole structure with bytes of its block behind it. */
+  boolean isHeader(PointsToSets.PointerTarget target) {
+    return hasFlexibleArray(target.root())
+        && !target.isPunned()
+        && target.type().equals(blocks.get(target.root()).type());
   }
 
   /**
@@ -309,6 +399,11 @@ final class HeapModel {
    */
   boolean hasFlexibleArray(CVariable root) {
     return open.containsKey(root);
+  }
+
+  /** Returns the flexible array member of a block that consists of one structure with one. */
+  Optional<StructType.Field> flexibleArray(CVariable root) {
+    return Optional.ofNullable(open.get(root));
   }
 
   /** Returns whether a target is in the flexible array member of a block. */
@@ -371,7 +466,10 @@ final class HeapModel {
   }
 
   private IntTerm code(HeapBlock block) {
-    return lowerer.pointsTo.takeAddress(block.object(), List.of(), block.type());
+    return lowerer.pointsTo.takeAddress(
+        block.object(),
+        hasBytesBehindHeader(block.object()) ? List.of(0) : List.of(),
+        block.type());
   }
 
   private void begin(HeapBlock block, AllocationRequest request, Span span) {
@@ -402,7 +500,7 @@ final class HeapModel {
     whole(
         old,
         (block, target) -> {
-          if (!target.path().isEmpty() || hasFlexibleArray(block.object())) {
+          if (!target.path().isEmpty() && !isHeader(target)) {
             rejectMemberAddress(span);
             return;
           }
@@ -606,9 +704,7 @@ final class HeapModel {
         target,
         () -> emitter.check(lowerer.pointsTo.isInBounds(target, offset), Check.BOUNDS, span),
         span);
-    if (hasFlexibleArray(target.root())
-        && target.path().isEmpty()
-        && !offset.equals(IntTerm.ZERO)) {
+    if (isHeader(target) && !offset.equals(IntTerm.ZERO)) {
       emitter.emitIf(
           BoolTerm.notEqual(offset, IntTerm.ZERO),
           () ->

@@ -1,6 +1,7 @@
 package sunder.frontend.c.flow;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -33,6 +34,8 @@ final class MemoryFunctions {
   private static final int FEW = 4;
 
   private static final CType CHARACTER = new CType.Int(IntKind.CHAR);
+
+  private static final String PART = "a part of an element is not supported";
 
   private final ProgramLowering lowerer;
   private final Emitter emitter;
@@ -91,17 +94,22 @@ final class MemoryFunctions {
       if (!clears(to, arguments.get(1), bytes, span)) {
         IntTerm octet =
             lowerer.arithmetic.materialize(number(arguments.get(1)), TemporaryKey.fresh(), span);
-        if (isOpen(type)) {
-          StructType struct = ((CType.Struct) type).definition();
-          fillOpen(place(to, IntTerm.ZERO, type, span), struct, bytes, octet, span);
-        } else {
-          rows(
-              type,
-              bytes,
-              CopyDirection.FORWARD,
-              span,
-              i -> fill(place(to, i, type, span), octet, span));
-        }
+        whole(
+            List.of(to),
+            type,
+            bytes,
+            () ->
+                rows(
+                    type,
+                    bytes,
+                    CopyDirection.FORWARD,
+                    span,
+                    i -> fillHeader(place(to, i, type, span), octet, span)),
+            rest -> {
+              fillHeader(place(to, IntTerm.ZERO, type, span), octet, span);
+              behind(List.of(to), type, rest, span, places -> fill(places.get(0), octet, span));
+            },
+            span);
       }
       return to;
     }
@@ -328,10 +336,148 @@ final class MemoryFunctions {
     return value instanceof SymbolicValue.IntegerValue number ? number.term() : IntTerm.ZERO;
   }
 
-  /** Copies the whole elements among a number of bytes, in ascending order. */
+  /** Copies a number of bytes, in ascending order. */
   void copy(
       SymbolicValue.Address to, SymbolicValue.Address from, CType type, IntTerm bytes, Span span) {
-    rows(type, bytes, CopyDirection.FORWARD, span, i -> copy(to, from, i, type, span));
+    whole(
+        List.of(to, from),
+        type,
+        bytes,
+        () -> rows(type, bytes, CopyDirection.FORWARD, span, i -> copy(to, from, i, type, span)),
+        rest -> {
+          copy(to, from, IntTerm.ZERO, type, span);
+          behind(
+              List.of(to, from),
+              type,
+              rest,
+              span,
+              places -> lowerer.memory.copy(places.get(1), places.get(0), span));
+        },
+        span);
+  }
+
+  /**
+   * Emits one of two actions for a number of bytes of structures: the first for whole elements, the
+   * second, which gets the number of bytes behind the first structure, if the number is no multiple
+   * of the structure's size or if an address is that of a block of a header and bytes behind it.
+   */
+  private void whole(
+      List<SymbolicValue.Address> addresses,
+      CType type,
+      IntTerm bytes,
+      Runnable elements,
+      Consumer<IntTerm> headed,
+      Span span) {
+    if (!(type instanceof CType.Struct)) {
+      elements.run();
+      return;
+    }
+    ConfigSet all = emitter.variants();
+    FlowNode next = emitter.newNode();
+    emitter.forEachVariantValue(
+        lowerer.program.dataModel().sizeOf(type, all),
+        span,
+        known -> {
+          IntTerm size = IntTerm.of(known.orElse(BigInteger.ZERO));
+          if (size.equals(IntTerm.ZERO) || size.equals(bytes)) {
+            elements.run();
+            emitter.jump(next);
+            return;
+          }
+          ConfigSet when = emitter.variants();
+          FlowNode mixed = emitter.newNode();
+          BoolTerm divides =
+              isOpen(type)
+                  ? BoolTerm.equal(bytes, size)
+                  : BoolTerm.equal(bytes.modulo(known.get()), IntTerm.ZERO);
+          FlowNode plain = emitter.newNode();
+          List<FlowNode> emitted = new ArrayList<>();
+          Consumer<PointsToSets.PointerTarget> once =
+              lowerer.context.inCurrentContext(
+                  target -> {
+                    emitter.jump(mixed);
+                    if (emitted.isEmpty()) {
+                      emitted.add(mixed);
+                      emitter.setInsertionPoint(mixed, when);
+                      emitter.emitIf(
+                          BoolTerm.less(bytes, size),
+                          () -> emitter.emitUnsupported(span, PART),
+                          span);
+                      headed.accept(bytes.minus(size));
+                      emitter.jump(next);
+                    }
+                  });
+          emitter.branch(divides, plain, mixed, span);
+          emitter.setInsertionPoint(plain, when);
+          for (SymbolicValue.Address address : addresses) {
+            FlowNode other = emitter.newNode();
+            lowerer.pointsTo.dispatch(
+                address.targetId(),
+                target -> lowerer.heap.hasBytesBehindHeader(target.root()),
+                once,
+                other,
+                span);
+            emitter.setInsertionPoint(other, when);
+          }
+          elements.run();
+          emitter.jump(next);
+          if (!divides.equals(BoolTerm.TRUE)) {
+            emitter.setInsertionPoint(emitter.newNode(), when);
+            once.accept(null);
+          }
+        });
+    emitter.setInsertionPoint(next, all);
+  }
+
+  /**
+   * Runs the action for each element behind the structures at some addresses: for the elements of a
+   * flexible array member, or for bytes.
+   */
+  private void behind(
+      List<SymbolicValue.Address> addresses,
+      CType type,
+      IntTerm bytes,
+      Span span,
+      Consumer<List<ObjectLocation>> each) {
+    Optional<StructType.Field> end = ((CType.Struct) type).definition().flexibleArrayMember();
+    if (end.isPresent()) {
+      CType element = ((CType.Array) end.get().type()).element();
+      rows(
+          element,
+          bytes,
+          CopyDirection.FORWARD,
+          span,
+          i ->
+              each.accept(
+                  addresses.stream()
+                      .map(
+                          address ->
+                              lowerer.lvalues.flexibleArrayElement(
+                                  place(address, IntTerm.ZERO, type, span).member(end.get()),
+                                  i,
+                                  element,
+                                  span))
+                      .toList()));
+      return;
+    }
+    List<SymbolicValue.Address> starts =
+        addresses.stream()
+            .map(
+                address ->
+                    kept(
+                        lowerer.typePunning.convertPointer(
+                            new SymbolicValue.Address(address.targetId(), address.offset().plus(1)),
+                            new CType.Pointer(type),
+                            new CType.Pointer(CHARACTER),
+                            span),
+                        span))
+            .toList();
+    rows(
+        CHARACTER,
+        bytes,
+        CopyDirection.FORWARD,
+        span,
+        i -> each.accept(starts.stream().map(start -> place(start, i, CHARACTER, span)).toList()));
   }
 
   private void copy(
@@ -401,7 +547,7 @@ final class MemoryFunctions {
       BigInteger unit, IntTerm bytes, CopyDirection order, Span span, ElementAction each) {
     Optional<BigInteger[]> known = bytes.asConstant().map(b -> b.divideAndRemainder(unit));
     if (known.filter(parts -> parts[1].signum() != 0).isPresent()) {
-      emitter.rejectUnsupported(span, "a part of an element is not supported");
+      emitter.rejectUnsupported(span, PART);
     } else if (known.filter(p -> p[0].compareTo(BigInteger.valueOf(FEW)) <= 0).isPresent()) {
       int count = known.get()[0].intValueExact();
       for (int i = 0; i < count; i++) {
@@ -425,7 +571,7 @@ final class MemoryFunctions {
       BoolTerm divides = BoolTerm.equal(bytes.modulo(unit), IntTerm.ZERO);
       emitter.branch(divides, whole, lost, span);
       emitter.setInsertionPoint(lost, when);
-      emitter.emitUnsupported(span, "a part of an element is not supported");
+      emitter.emitUnsupported(span, PART);
       emitter.setInsertionPoint(whole, when);
     }
     emitter.assign(index, forward ? IntTerm.ZERO : count.plus(-1), span);
@@ -446,51 +592,22 @@ final class MemoryFunctions {
     emitter.setInsertionPoint(next, when);
   }
 
-  /**
-   * Sets all bytes of a structure with a flexible array member, and of the elements of that member
-   * that the number of bytes includes.
-   */
-  private void fillOpen(
-      ObjectLocation whole, StructType struct, IntTerm bytes, IntTerm octet, Span span) {
+  /** Sets all bytes of a structure without those of its flexible array member. */
+  private void fillHeader(ObjectLocation whole, IntTerm octet, Span span) {
+    if (!isOpen(whole.type())) {
+      fill(whole, octet, span);
+      return;
+    }
+    StructType struct = ((CType.Struct) whole.type()).definition();
     StructType.Field end = struct.flexibleArrayMember().orElseThrow();
-    CType element = ((CType.Array) end.type()).element();
-    ConfigSet all = emitter.variants();
-    FlowNode next = emitter.newNode();
-    emitter.forEachVariantValue(
-        lowerer.program.dataModel().sizeOf(whole.type(), all),
-        span,
-        size -> {
-          ConfigSet when = emitter.variants();
-          if (size.isEmpty()
-              || !lowerer
-                  .program
-                  .dataModel()
-                  .offsetOf(struct, end, when)
-                  .stateOf(when)
-                  .equals(Optional.of(size))) {
-            emitter.rejectUnsupported(span, "'memset' of a '" + end.type() + "' is not supported");
-            return;
-          }
-          emitter.emitIf(
-              BoolTerm.less(bytes, IntTerm.of(size.get())),
-              () -> emitter.emitUnsupported(span, "a part of an element is not supported"),
-              span);
-          List<StructType.Field> before =
-              struct.fields().stream().filter(field -> !field.equals(end)).toList();
-          fill(whole, before, octet, span);
-          rows(
-              element,
-              bytes.minus(IntTerm.of(size.get())),
-              CopyDirection.FORWARD,
-              span,
-              i -> {
-                ObjectLocation part =
-                    lowerer.lvalues.flexibleArrayElement(whole.member(end), i, element, span);
-                fill(part, octet, span);
-              });
-          emitter.jump(next);
-        });
-    emitter.setInsertionPoint(next, all);
+    ConfigSet when = emitter.variants();
+    Optional<Optional<BigInteger>> offset =
+        lowerer.program.dataModel().offsetOf(struct, end, when).stateOf(when);
+    if (offset.isEmpty()
+        || !offset.equals(lowerer.program.dataModel().sizeOf(whole.type(), when).stateOf(when))) {
+      emitter.rejectUnsupported(span, "'memset' of a '" + end.type() + "' is not supported");
+    }
+    fill(whole, struct.fields().stream().filter(field -> !field.equals(end)).toList(), octet, span);
   }
 
   private void fill(

@@ -594,7 +594,7 @@ final class PointsToSets {
       rest = rest.dividedBy(row);
     }
     DynamicExtent all = rows.get(target.root());
-    if (lowerer.heap.hasFlexibleArray(target.root()) && !target.path().isEmpty()) {
+    if (lowerer.heap.hasFlexibleArray(target.root()) && !lowerer.heap.isHeader(target)) {
       CType part = counts.size() == 1 ? target.type() : member(target);
       BoolTerm there =
           lowerer.heap.isInFlexibleArray(target)

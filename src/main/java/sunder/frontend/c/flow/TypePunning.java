@@ -197,6 +197,10 @@ final class TypePunning {
 
   /** Returns the target id of an object accessed as elements of a type from a byte offset on. */
   private IntTerm code(CVariable root, CType as, BigInteger from) {
+    Optional<CType> header = lowerer.heap.header(root);
+    if (header.filter(as::equals).isPresent() && from.signum() == 0) {
+      return lowerer.pointsTo.takeAddress(root, List.of(0), as);
+    }
     CType at = root.type();
     while (at instanceof CType.Array array && !at.equals(as)) {
       at = array.element();
@@ -497,10 +501,6 @@ final class TypePunning {
       PointsToSets.PointerTarget seen,
       Consumer<List<ScalarBytes>> use,
       Span span) {
-    if (lowerer.heap.hasFlexibleArray(seen.root())) {
-      emitter.emitUnsupported(span, LOST);
-      return;
-    }
     int size = bytes(loc.type());
     place(
         loc,
@@ -508,20 +508,49 @@ final class TypePunning {
         at -> {
           requireThere(seen.root(), at, BigInteger.valueOf(size), loc.pointerSpan());
           CType element = SubobjectPaths.elementType(seen.root().type());
-          emitter.forEachVariantValue(
-              lowerer.program.dataModel().sizeOf(element, emitter.variants()),
-              span,
-              unit -> {
-                if (unit.filter(u -> u.signum() > 0).isPresent()) {
-                  ScalarFinder finder =
-                      new ScalarFinder(seen.root(), element, unit.get(), use, span);
-                  finder.find(at, size);
-                } else {
-                  emitter.emitUnsupported(span, LOST);
-                }
-              });
+          ObjectLocation start =
+              new ObjectLocation.Direct(seen.root(), List.of(), IntTerm.ZERO, element);
+          Optional<StructType.Field> end = lowerer.heap.flexibleArray(seen.root());
+          if (end.isEmpty()) {
+            finder(start, element, Optional.empty(), finder -> finder.find(at, size), use, span);
+            return;
+          }
+          finder(
+              start.member(end.get()),
+              ((CType.Array) end.get().type()).element(),
+              Optional.empty(),
+              rest ->
+                  finder(
+                      start,
+                      element,
+                      Optional.of(rest),
+                      finder -> finder.find(at, size),
+                      use,
+                      span),
+              use,
+              span);
         },
         span);
+  }
+
+  /** Runs the action with a search, for each set of variants that agree on the element's size. */
+  private void finder(
+      ObjectLocation start,
+      CType element,
+      Optional<ScalarFinder> rest,
+      Consumer<ScalarFinder> then,
+      Consumer<List<ScalarBytes>> use,
+      Span span) {
+    emitter.forEachVariantValue(
+        lowerer.program.dataModel().sizeOf(element, emitter.variants()),
+        span,
+        unit -> {
+          if (unit.filter(u -> u.signum() > 0).isPresent()) {
+            then.accept(new ScalarFinder(start, element, unit.get(), rest, use, span));
+          } else {
+            emitter.emitUnsupported(span, LOST);
+          }
+        });
   }
 
   /** Emits the check that all bytes of a structure are within the object that is accessed. */
@@ -574,21 +603,27 @@ final class TypePunning {
 
   /** A search for the scalars that hold given bytes of an object. */
   private final class ScalarFinder {
-    private final CVariable root;
+    private final ObjectLocation start;
     private final CType element;
     private final BigInteger unit;
+
+    /** The search in the flexible array member behind the structure that is the object. */
+    private final Optional<ScalarFinder> rest;
+
     private final Consumer<List<ScalarBytes>> use;
     private final Span span;
 
     ScalarFinder(
-        CVariable root,
+        ObjectLocation start,
         CType element,
         BigInteger unit,
+        Optional<ScalarFinder> rest,
         Consumer<List<ScalarBytes>> use,
         Span span) {
-      this.root = root;
+      this.start = start;
       this.element = element;
       this.unit = unit;
+      this.rest = rest;
       this.use = use;
       this.span = span;
     }
@@ -598,10 +633,27 @@ final class TypePunning {
      * possible positions within an element.
      */
     void find(IntTerm at, int size) {
+      if (rest.isEmpty()) {
+        find(at, unit, (row, from) -> collect(row, from, size, List.of()));
+        return;
+      }
+      IntTerm behind = at.minus(IntTerm.of(unit));
+      ConfigSet when = emitter.variants();
+      FlowNode within = emitter.newNode();
+      FlowNode beyond = emitter.newNode();
+      emitter.branch(BoolTerm.less(behind, IntTerm.ZERO), within, beyond, span);
+      emitter.setInsertionPoint(within, when);
+      find(at, unit, (row, from) -> collect(IntTerm.ZERO, from, size, List.of()));
+      emitter.setInsertionPoint(beyond, when);
+      ScalarFinder end = rest.get();
+      end.find(behind, end.unit, (row, from) -> end.collect(row, from, size, List.of()));
+    }
+
+    private void find(IntTerm at, BigInteger each, BiConsumer<IntTerm, BigInteger> place) {
       forEachRemainder(
           at,
-          unit,
-          rest -> collect(quotient(at.minus(IntTerm.of(rest)), unit), rest, size, List.of()),
+          each,
+          from -> place.accept(quotient(at.minus(IntTerm.of(from)), each), from),
           () -> emitter.emitUnsupported(span, "any byte of so large an object" + FOLLOWED),
           span);
     }
@@ -609,11 +661,13 @@ final class TypePunning {
     private void collect(IntTerm row, BigInteger at, int size, List<ScalarBytes> found) {
       if (size == 0) {
         use.accept(found);
+      } else if (at.compareTo(unit) >= 0 && rest.isPresent()) {
+        rest.get().collect(IntTerm.ZERO, at.subtract(unit), size, found);
       } else if (at.compareTo(unit) >= 0) {
         collect(row.plus(1), at.subtract(unit), size, found);
       } else {
         descend(
-            new ObjectLocation.Direct(root, List.of(), row, element),
+            start.withIndex(row, element),
             at,
             (place, from) -> {
               int whole = bytes(place.type());

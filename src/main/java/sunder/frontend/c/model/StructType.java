@@ -56,6 +56,30 @@ public final class StructType {
     this.tag = tag;
   }
 
+  /**
+   * Returns the type of a block that consists of a header and of bytes behind it: the bytes are a
+   * flexible array member.
+   */
+  public static StructType ofHeaderAndBytes(CType.Struct header, ConfigSet all) {
+    StructType type = new StructType(RecordKind.STRUCT, header.definition().tag);
+    CType bytes = new CType.Array(new CType.Int(IntKind.CHAR), Optional.empty());
+    for (CType member : List.of(header, bytes)) {
+      int number = type.fields.size();
+      type.add(
+          new Field(
+              "",
+              member,
+              number,
+              number,
+              all,
+              OptionalInt.empty(),
+              DeclaredAlignment.NATURAL,
+              Set.of()));
+    }
+    type.complete(all, 0);
+    return type;
+  }
+
   /** Returns whether this is a union. */
   public boolean isUnion() {
     return is(RecordKind.UNION);

@@ -215,6 +215,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
               Set.of(),
               Optional.empty(),
               List.of(),
+              Set.of(),
               exit.span());
       StateSet<MachineState> here = result.within(body.presenceCondition());
       result =

@@ -218,9 +218,12 @@ final class ObjectRepresentation {
     }
     ConcreteValue.SlotPointer a = (ConcreteValue.SlotPointer) place;
     ByteLayout layout = layout(element(a.root().type()), when);
-    boolean isInEnd = ReplayMemoryAccess.hasFlexibleArray(a.root()) && a.slot() >= layout.slots();
-    if (a.isBeyondRange() || layout.slots() <= 0 || layout.size() < 0 || isInEnd) {
+    if (a.isBeyondRange() || layout.slots() <= 0 || layout.size() < 0) {
       return OptionalLong.empty();
+    } else if (ReplayMemoryAccess.hasFlexibleArray(a.root())
+        && a.firstSlot() >= layout.slots()
+        && a.root().type() instanceof Struct struct) {
+      return byteOffsetInEnd(a, struct, layout, when);
     }
     long before = Math.floorDiv(a.slot(), layout.slots()) * layout.size();
     long rest = Math.floorMod(a.slot(), layout.slots());
@@ -243,6 +246,19 @@ final class ObjectRepresentation {
         : OptionalLong.of(before + start.getAsLong());
   }
 
+  /** Returns the byte offset of an element of a flexible array member; nothing if unknown. */
+  private OptionalLong byteOffsetInEnd(
+      ConcreteValue.SlotPointer a, Struct struct, ByteLayout layout, ConfigSet when) {
+    Struct.Field end = struct.flexibleArrayMember().orElseThrow();
+    ByteLayout each = layout(((Type.Array) end.type()).element(), when);
+    long start =
+        ReplayVariantSplit.uniqueMeaning(struct.offsetOf(end, when, objects.model()), when);
+    long slot = a.slot() - layout.slots();
+    return each.size() <= 0 || each.slots() <= 0 || start < 0 || slot % each.slots() != 0
+        ? OptionalLong.empty()
+        : OptionalLong.of(start + slot / each.slots() * each.size());
+  }
+
   /** Pushes the byte offset of the address on top; states in which it is unknown end. */
   StateSet<MachineState> byteOffsets(StateSet<MachineState> states) {
     return each(
@@ -260,7 +276,7 @@ final class ObjectRepresentation {
    * Applies an action to each state and each part of its variants with the same layout; the action
    * returns nothing to end the execution.
    */
-  private StateSet<MachineState> each(
+  StateSet<MachineState> each(
       StateSet<MachineState> states,
       BiFunction<MachineState, ConfigSet, Optional<MachineState>> action) {
     StateSet.Builder<MachineState> result = new StateSet.Builder<>();
@@ -286,7 +302,8 @@ final class ObjectRepresentation {
           ReplayVariable root = place.root();
           ByteLayout layout = layout(element(root.type()), when);
           ConcreteValue now = new ConcreteValue.BytePointer(root, at.getAsLong());
-          if (isRow(root.type(), to) && at.getAsLong() % size == 0) {
+          boolean isHeader = objects.header(root).filter(to::equals).isPresent();
+          if ((isHeader || isRow(root.type(), to)) && at.getAsLong() % size == 0) {
             long rows =
                 ReplayMemoryAccess.hasFlexibleArray(root)
                     ? 1

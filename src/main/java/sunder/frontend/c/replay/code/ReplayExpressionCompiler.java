@@ -4,6 +4,7 @@ import static sunder.source.TypeSwitch.on;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -170,6 +171,7 @@ public final class ReplayExpressionCompiler {
    * @param formatMismatch the reason why the arguments do not match the format string, if they do
    *     not
    * @param printedStrings the arguments that the function prints as strings
+   * @param headerSizes the sizes of structures behind which an allocated block has bytes
    * @param span the place of the call
    */
   public record CallSite(
@@ -181,6 +183,7 @@ public final class ReplayExpressionCompiler {
       Set<Integer> pointerToConstArguments,
       Optional<Cause> formatMismatch,
       List<CallArguments.PrintedString> printedStrings,
+      Set<BigInteger> headerSizes,
       Span span) {}
 
   /** The use of a call's result; no input is requested for an unused one. */
@@ -967,6 +970,9 @@ public final class ReplayExpressionCompiler {
             type.pointerToConstParameters(),
             given.formatMismatch(place),
             given.printedStrings(place),
+            LibraryFunctions.isHeapFunction(function.name())
+                ? headerSizes(e, arguments, place)
+                : Set.of(),
             e.span());
     return new CompiledExpression.Rvalue(
         type.result(),
@@ -976,6 +982,55 @@ public final class ReplayExpressionCompiler {
                 .call(call, passed(arguments, call.definition(), states), ResultUse.NONE)
                 .map(MachineState::pop),
         e.span());
+  }
+
+  /**
+   * Returns the sizes of structures behind which a block of the size that is passed has bytes: the
+   * constant summands of the size of which no summand is a multiple.
+   */
+  private Set<BigInteger> headerSizes(
+      Expression.Call e, List<CompiledExpression.Rvalue> values, LookupContext place) {
+    List<Expression> sizes = new ArrayList<>();
+    for (int i = 0; i < values.size(); i++) {
+      Expression size = e.arguments().get(i);
+      if (values.get(i).type() instanceof Type.Int
+          && !number(size, place).equals(Optional.of(BigInteger.ONE))) {
+        sizes.add(size);
+      }
+    }
+    List<Expression> summands = new ArrayList<>();
+    sizes.stream().limit(sizes.size() == 1 ? 1 : 0).forEach(size -> addSummands(size, summands));
+    Set<BigInteger> headers = new HashSet<>();
+    Set<BigInteger> factors = new HashSet<>();
+    for (Expression part : summands) {
+      number(part, place).ifPresent(headers::add);
+      Expression factor = part instanceof Expression.Cast cast ? cast.operand() : part;
+      if (factor instanceof Expression.Binary product
+          && product.operator() == BinaryOperator.MULTIPLY) {
+        number(product.left(), place).ifPresent(factors::add);
+        number(product.right(), place).ifPresent(factors::add);
+      }
+    }
+    headers.removeAll(factors);
+    return summands.size() > 1 ? headers : Set.of();
+  }
+
+  private Optional<BigInteger> number(Expression e, LookupContext place) {
+    return isConstant(e, place) && value(e, place).type() instanceof Type.Int
+        ? constant(e, place)
+        : Optional.empty();
+  }
+
+  private static void addSummands(Expression e, List<Expression> all) {
+    if (e instanceof Expression.Cast cast) {
+      addSummands(cast.operand(), all);
+    } else if (e instanceof Expression.Binary sum
+        && (sum.operator() == BinaryOperator.ADD || sum.operator() == BinaryOperator.SUBTRACT)) {
+      addSummands(sum.left(), all);
+      addSummands(sum.right(), all);
+    } else {
+      all.add(e);
+    }
   }
 
   /** Replaces the arguments on top by the result of a function of {@code math.h}. */
@@ -1026,6 +1081,7 @@ public final class ReplayExpressionCompiler {
       return CompiledConstants.unsupported(Type.Int.INT, e.span());
     }
     List<CompiledExpression.Rvalue> arguments = arguments(e, type.get(), place);
+    Set<BigInteger> headerSizes = headerSizes(e, arguments, place);
     java.util.function.Function<ResultUse, CompiledExpression.StateTransformer> action =
         use ->
             states ->
@@ -1037,6 +1093,7 @@ public final class ReplayExpressionCompiler {
                         Optional.empty(),
                         machine.requireInitialized(pointer).value().apply(states)),
                     arguments,
+                    headerSizes,
                     place,
                     use);
     return new CompiledExpression.Rvalue(
@@ -1055,6 +1112,7 @@ public final class ReplayExpressionCompiler {
       Type.Function type,
       StateSet<MachineState> states,
       List<CompiledExpression.Rvalue> values,
+      Set<BigInteger> headerSizes,
       LookupContext place,
       ResultUse use) {
     int given = values.size();
@@ -1081,13 +1139,25 @@ public final class ReplayExpressionCompiler {
         // A call with an incompatible type is undefined; its execution ends.
         if (body.type().isCallableAs(type)) {
           result =
-              result.or(called(e, function, type, Optional.of(body), values, List.of(), here, use));
+              result.or(
+                  called(
+                      e,
+                      function,
+                      type,
+                      Optional.of(body),
+                      values,
+                      List.of(),
+                      Set.of(),
+                      here,
+                      use));
         }
       }
       List<CallArguments.PrintedString> printed =
           new CallArguments(function.name(), e.arguments(), values, program.dataModel)
               .printedStrings(place);
-      result = result.or(called(e, function, type, Optional.empty(), values, printed, open, use));
+      result =
+          result.or(
+              called(e, function, type, Optional.empty(), values, printed, headerSizes, open, use));
     }
     return result.map(s -> s.pop(2).push(s.top()));
   }
@@ -1099,6 +1169,7 @@ public final class ReplayExpressionCompiler {
       Optional<ReplayFunction.Definition> body,
       List<CompiledExpression.Rvalue> values,
       List<CallArguments.PrintedString> printed,
+      Set<BigInteger> headerSizes,
       StateSet<MachineState> states,
       ResultUse use) {
     List<Span> arguments = e.arguments().stream().map(Expression::span).toList();
@@ -1112,6 +1183,7 @@ public final class ReplayExpressionCompiler {
             type.pointerToConstParameters(),
             Optional.empty(),
             printed,
+            headerSizes,
             e.span());
     return caller.call(call, states, use);
   }

@@ -21,6 +21,7 @@ import sunder.frontend.c.replay.memory.MachineState;
 import sunder.frontend.c.replay.memory.ScalarSlot;
 import sunder.frontend.c.replay.memory.SlotLayout;
 import sunder.frontend.c.replay.scope.ReplayVariable;
+import sunder.frontend.c.replay.scope.ReplayVariantSplit;
 import sunder.frontend.c.replay.scope.Struct;
 import sunder.frontend.c.replay.scope.Type;
 import sunder.replay.Cause;
@@ -119,7 +120,8 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
             Optional.empty(),
             LibrarySource.isPageAligned(call.span())
                 ? HeapBlock.Protection.WRITABLE
-                : HeapBlock.Protection.NONE);
+                : HeapBlock.Protection.NONE,
+            call.headerSizes());
     return answered
         .withBlock(number, block)
         .push(new ConcreteValue.UntypedBlockPointer(number, name));
@@ -291,9 +293,11 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
     // Operands: pointer, size, and a copy of the pointer, which is freed.
     StateSet<MachineState> given = sized.map(s -> s.push(s.topOperands(2).get(0)));
     StateSet<MachineState> freed = free(given, pointer, call.span()).map(MachineState::pop);
-    return freed
-        .map(
-            s -> {
+    return objects
+        .representation
+        .each(
+            freed,
+            (s, when) -> {
               MachineState before = s.pop(2);
               Optional<Integer> old = s.topOperands(2).get(0).heapBlock();
               MachineState lives =
@@ -303,38 +307,41 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
                       .orElse(before);
               MachineState now =
                   allocate(lives, size(s, 1), ReplayVariable.InitialValue.INDETERMINATE, call);
-              if (old.isEmpty() || !(now.top() instanceof ConcreteValue.UntypedBlockPointer)) {
-                return now;
-              }
-              MachineState moved = moved(now, old.get(), call.span());
-              return freed(moved, old.get(), call.span());
+              return old.isEmpty() || !(now.top() instanceof ConcreteValue.UntypedBlockPointer)
+                  ? Optional.of(now)
+                  : moved(now, old.get(), when, call.span())
+                      .map(moved -> freed(moved, old.get(), call.span()));
             })
         .filter(ReplayHeap::isDone);
   }
 
   /** Copies the contents of an old block into the new one, whose address is on top. */
-  private MachineState moved(MachineState state, int old, Span span) {
+  private Optional<MachineState> moved(MachineState state, int old, ConfigSet when, Span span) {
     HeapBlock from = state.heap().get(old).orElseThrow();
     int number = ((ConcreteValue.UntypedBlockPointer) state.top()).number();
     HeapBlock to = state.heap().get(number).orElseThrow();
     if (from.contents().isEmpty()) {
-      return state;
+      return Optional.of(state);
     }
     ReplayVariable source = from.contents().get();
-    Type type = source.type() instanceof Type.Array array ? array.element() : source.type();
-    long count = source.type() instanceof Type.Array a ? a.length().orElse(0) : 1;
-    BigInteger unit = count == 0 ? BigInteger.ONE : from.size().divide(BigInteger.valueOf(count));
-    MachineState now = typed(state.pop(), number, to, type, unit).orElse(state.pop());
-    if (now.top() instanceof ConcreteValue.SlotPointer address) {
-      long slots = Math.min(source.type().slotCount(), address.root().type().slotCount());
-      for (long slot = 0; slot < slots; slot++) {
-        ConcreteValue.SlotPointer place = new ConcreteValue.SlotPointer(source, slot, 0, slots);
-        MachineState known = objects.makeKnown(now, place, slot, span);
-        ConcreteValue value = known.load(new ScalarSlot(source.number(), slot)).orElseThrow();
-        now = objects.storeSlots(known, address.root(), slot, value);
-      }
-    }
-    return now;
+    Type whole = objects.header(source).orElse(source.type());
+    Type type = whole instanceof Type.Array array ? array.element() : whole;
+    long room = ReplayVariantSplit.uniqueMeaning(type.layout(when, objects.model()), when).size();
+    return Optional.of(room)
+        .filter(unit -> unit > 0)
+        .flatMap(unit -> typed(state.pop(), number, to, type, BigInteger.valueOf(unit)))
+        .map(now -> ReplayVariantSplit.uniqueMeaning(withEnd(now, to, room, when), when))
+        .flatMap(
+            now ->
+                objects
+                    .memoryFunctions()
+                    .copied(
+                        now,
+                        (ConcreteValue.SlotPointer) now.top(),
+                        (ConcreteValue.SlotPointer) start(source),
+                        from.size().min(to.size()),
+                        when,
+                        span));
   }
 
   /** Converts pointers on top to pointers to a type, which becomes the type of untyped blocks. */
@@ -360,7 +367,7 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
                   (room, part) -> {
                     if (room.size() > 0) {
                       typed(state.pop(), raw.number(), block, to, BigInteger.valueOf(room.size()))
-                          .map(typed -> withEnd(typed, block, to, room.size(), part))
+                          .map(typed -> withEnd(typed, block, room.size(), part))
                           .ifPresent(result::addAll);
                     }
                   });
@@ -405,9 +412,10 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
     if (count.compareTo(BigInteger.valueOf(MOST_ELEMENTS)) > 0) {
       return Optional.empty();
     }
-    boolean isOpen = type instanceof Struct struct && struct.flexibleArrayMember().isPresent();
+    Type element = count.signum() > 0 ? objects.withBytesBehind(type, unit, block) : type;
+    boolean isOpen = element instanceof Struct struct && struct.flexibleArrayMember().isPresent();
     boolean one = count.equals(BigInteger.ONE) || isOpen && count.signum() > 0;
-    Type whole = one ? type : new Type.Array(type, OptionalLong.of(count.longValueExact()));
+    Type whole = one ? element : new Type.Array(type, OptionalLong.of(count.longValueExact()));
     ReplayVariable object =
         new ReplayVariable(
             -number,
@@ -435,17 +443,18 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
    * determines.
    */
   private StateSet<MachineState> withEnd(
-      MachineState state, HeapBlock block, Type type, long unit, ConfigSet when) {
+      MachineState state, HeapBlock block, long unit, ConfigSet when) {
+    ReplayVariable object = ((ConcreteValue.SlotPointer) state.top()).root();
     Optional<Struct.Field> end =
-        type instanceof Struct struct && block.size().compareTo(BigInteger.valueOf(unit)) >= 0
+        object.type() instanceof Struct struct
+                && block.size().compareTo(BigInteger.valueOf(unit)) >= 0
             ? struct.flexibleArrayMember()
             : Optional.empty();
     if (end.isEmpty()) {
       return StateSet.of(state, when);
     }
-    Struct struct = (Struct) type;
+    Struct struct = (Struct) object.type();
     Type of = ((Type.Array) end.get().type()).element();
-    ReplayVariable object = ((ConcreteValue.SlotPointer) state.top()).root();
     StateSet.Builder<MachineState> result = new StateSet.Builder<>();
     of.layout(when, objects.model())
         .forEach(

@@ -14,6 +14,7 @@ import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 import sunder.frontend.c.library.FormatStrings;
 import sunder.frontend.c.replay.memory.ConcreteValue;
+import sunder.frontend.c.replay.memory.HeapBlock;
 import sunder.frontend.c.replay.memory.MachineState;
 import sunder.frontend.c.replay.memory.ScalarSlot;
 import sunder.frontend.c.replay.memory.SlotLayout;
@@ -49,6 +50,7 @@ public final class ReplayMemoryAccess {
   private final ReplayMemoryFunctions bytes;
   final ObjectRepresentation representation;
   private final Map<Type, Boolean> overlaid = new HashMap<>();
+  private final Map<Struct, Struct> headed = new HashMap<>();
   private final Set<ReplayVariable> unset = new HashSet<>();
   private final Set<ReplayVariable> addressed = new HashSet<>();
   private final Set<ReplayVariable> lasting = new HashSet<>();
@@ -396,6 +398,28 @@ public final class ReplayMemoryAccess {
 
   private static boolean isUnsized(Type type) {
     return type instanceof Type.Array array && array.length().isEmpty();
+  }
+
+  /**
+   * Returns the type of the contents of a heap block for a structure: the structure, or a structure
+   * of it and the bytes behind it, if the size of the block is written as that of such a block.
+   *
+   * @param unit the size of the type in bytes
+   */
+  Type withBytesBehind(Type type, BigInteger unit, HeapBlock block) {
+    return type instanceof Struct header
+            && !header.isUnion()
+            && header.flexibleArrayMember().isEmpty()
+            && block.headerSizes().contains(unit)
+        ? headed.computeIfAbsent(header, h -> Struct.ofHeaderAndBytes(h, machine.variants))
+        : type;
+  }
+
+  /** Returns the type of the header of an object that consists of one and the bytes behind it. */
+  Optional<Type> header(ReplayVariable root) {
+    return root.type() instanceof Struct struct && headed.containsValue(struct)
+        ? Optional.of(struct.fields().get(0).type())
+        : Optional.empty();
   }
 
   /** Returns whether an object is a structure with a flexible array member. */

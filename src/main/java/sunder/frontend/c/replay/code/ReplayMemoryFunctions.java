@@ -263,6 +263,58 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
     return bytes.longValueExact() / room * type.slotCount();
   }
 
+  /**
+   * Returns the number of slots that a number of bytes from an address on occupy as elements of a
+   * type; negative if it is unknown, or if other bytes are among them.
+   */
+  private long slots(ConcreteValue.SlotPointer a, Type type, BigInteger bytes, ConfigSet when) {
+    long slots = slots(type, bytes, when);
+    long each = type.slotCount();
+    OptionalLong start =
+        each > 0 && slots > each
+            ? objects.representation.byteOffset(a, when)
+            : OptionalLong.empty();
+    for (long i = each; start.isPresent() && i < slots && a.slot() + i < a.endSlot(); i += each) {
+      OptionalLong at = objects.representation.byteOffset(a.plus(i), when);
+      long size = bytes.longValueExact() / (slots / each);
+      if (!SlotLayout.hasTypeAt(a.root().type(), a.slot() + i, type)
+          || at.isPresent() && at.getAsLong() != start.getAsLong() + i / each * size) {
+        return -1;
+      }
+    }
+    return slots;
+  }
+
+  /** A structure of which more than the bytes are accessed, and its end. */
+  private record Header(BigInteger size, ConcreteValue.BytePointer end) {
+    BigInteger rest(BigInteger all) {
+      return all.subtract(size);
+    }
+  }
+
+  /**
+   * Returns the structure at an address, if a number of bytes are those of the structure and of
+   * bytes behind it: it is no multiple of its size, or the structure has a flexible array member.
+   */
+  private Optional<Header> header(ConcreteValue.SlotPointer a, BigInteger bytes, ConfigSet when) {
+    OptionalLong start = objects.representation.byteOffset(a, when);
+    return parts(a).stream()
+        .filter(type -> type instanceof Struct struct && !struct.isUnion())
+        .filter(type -> a.slot() + type.slotCount() <= a.endSlot())
+        .map(type -> ReplayVariantSplit.uniqueMeaning(type.layout(when, objects.model()), when))
+        .map(layout -> BigInteger.valueOf(layout.size()))
+        .findFirst()
+        .filter(size -> start.isPresent() && size.signum() > 0)
+        .filter(size -> bytes.compareTo(size) > 0 && bytes.bitLength() <= 40)
+        .filter(size -> isOpen(a) || bytes.mod(size).signum() != 0)
+        .map(
+            size ->
+                new Header(
+                    size,
+                    new ConcreteValue.BytePointer(
+                        a.root(), start.getAsLong() + size.longValueExact())));
+  }
+
   private Optional<MachineState> filled(MachineState state, ConfigSet when, Span span) {
     BigInteger bytes = OperatorCompiler.intValue(state.top());
     if (bytes.signum() == 0) {
@@ -281,9 +333,23 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
     } else if (!(place instanceof ConcreteValue.SlotPointer)) {
       return Optional.empty();
     }
-    ConcreteValue.SlotPointer a = (ConcreteValue.SlotPointer) place;
+    return filled(state, (ConcreteValue.SlotPointer) place, octet, bytes, when, span);
+  }
+
+  private Optional<MachineState> filled(
+      MachineState state,
+      ConcreteValue.SlotPointer a,
+      byte octet,
+      BigInteger bytes,
+      ConfigSet when,
+      Span span) {
+    Optional<Header> header = header(a, bytes, when);
+    if (header.isPresent()) {
+      return filled(state, a, octet, header.get().size(), when, span)
+          .flatMap(s -> octets(s, header.get().end(), octet, header.get().rest(bytes), when, span));
+    }
     for (Type type : parts(a)) {
-      long slots = slots(type, bytes, when);
+      long slots = slots(a, type, bytes, when);
       if (slots >= 0
           && ReplayMemoryAccess.hasUnion(type)
           && octet == 0
@@ -423,32 +489,67 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
     }
     ConcreteValue to = ReplayHeap.typedPointer(state, state.topOperands(3).get(0));
     ConcreteValue from = ReplayHeap.typedPointer(state, state.topOperands(2).get(0));
-    if (to instanceof ConcreteValue.SlotPointer target
-        && from instanceof ConcreteValue.SlotPointer source) {
-      Optional<MachineState> whole = copied(state, target, source, bytes, when, span);
-      if (whole.isPresent()) {
-        return whole;
-      }
-    }
     return to instanceof ConcreteValue.ObjectPointer target
             && from instanceof ConcreteValue.ObjectPointer source
-            && bytes.bitLength() < 40
-        ? objects.representation.copy(state, target, source, bytes.longValueExact(), when, span)
+        ? copied(state, target, source, bytes, when, span)
         : Optional.empty();
   }
 
-  private Optional<MachineState> copied(
+  /** Returns the state after copying bytes of objects; nothing if it cannot be determined. */
+  Optional<MachineState> copied(
+      MachineState state,
+      ConcreteValue.ObjectPointer to,
+      ConcreteValue.ObjectPointer from,
+      BigInteger bytes,
+      ConfigSet when,
+      Span span) {
+    return Optional.of(to)
+        .filter(ConcreteValue.SlotPointer.class::isInstance)
+        .filter(target -> from instanceof ConcreteValue.SlotPointer)
+        .flatMap(
+            target ->
+                copiedSlots(
+                    state,
+                    (ConcreteValue.SlotPointer) target,
+                    (ConcreteValue.SlotPointer) from,
+                    bytes,
+                    when,
+                    span))
+        .or(
+            () ->
+                bytes.bitLength() < 40
+                    ? objects.representation.copy(
+                        state, to, from, bytes.longValueExact(), when, span)
+                    : Optional.empty());
+  }
+
+  private Optional<MachineState> copiedSlots(
       MachineState state,
       ConcreteValue.SlotPointer target,
       ConcreteValue.SlotPointer source,
       BigInteger bytes,
       ConfigSet when,
       Span span) {
+    Optional<Header> one = header(target, bytes, when);
+    Optional<Header> other = header(source, bytes, when);
+    if (one.isPresent() && other.isPresent() && one.get().size().equals(other.get().size())) {
+      return copiedSlots(state, target, source, one.get().size(), when, span)
+          .flatMap(
+              s ->
+                  objects.representation.copy(
+                      s,
+                      one.get().end(),
+                      other.get().end(),
+                      one.get().rest(bytes).longValueExact(),
+                      when,
+                      span));
+    }
     for (Type type : parts(target)) {
-      long slots = slots(type, bytes, when);
+      long slots = slots(target, type, bytes, when);
       if (slots >= 0
           && (type instanceof Struct || !ReplayMemoryAccess.hasUnion(type))
           && parts(source).contains(type)
+          && slots(source, type, bytes, when) == slots
           && target.slot() + slots <= target.endSlot()
           && source.slot() + slots <= source.endSlot()) {
         return read(state, source, slots, type, span)

@@ -2,6 +2,7 @@ package sunder.frontend.c.replay.memory;
 
 import java.math.BigInteger;
 import java.util.Optional;
+import java.util.Set;
 import sunder.frontend.c.replay.scope.ReplayVariable;
 import sunder.source.Span;
 
@@ -17,6 +18,7 @@ import sunder.source.Span;
  * @param freedAt the place at which it was freed, if it was
  * @param contents the object that it contains, once an access gave it a type
  * @param protection the access protection of its pages
+ * @param headerSizes the sizes of structures that are headers of bytes in the rest of the block
  */
 public record HeapBlock(
     BigInteger size,
@@ -27,7 +29,8 @@ public record HeapBlock(
     String deallocator,
     Optional<Span> freedAt,
     Optional<ReplayVariable> contents,
-    Protection protection) {
+    Protection protection,
+    Set<BigInteger> headerSizes) {
   /** The access protection of the pages of a block. */
   public enum Protection {
     /** The pages of the block are unknown, so that it cannot be protected. */
@@ -46,7 +49,8 @@ public record HeapBlock(
         deallocator,
         freedAt,
         Optional.of(content),
-        protection);
+        protection,
+        headerSizes);
   }
 
   /** Returns this block with all bytes 0. */
@@ -60,7 +64,8 @@ public record HeapBlock(
         deallocator,
         freedAt,
         contents,
-        protection);
+        protection,
+        headerSizes);
   }
 
   public HeapBlock withProtection(Protection now) {
@@ -73,7 +78,8 @@ public record HeapBlock(
         deallocator,
         freedAt,
         contents,
-        now);
+        now,
+        headerSizes);
   }
 
   public boolean isLive() {
@@ -99,6 +105,7 @@ public record HeapBlock(
         deallocator,
         where,
         contents,
-        protection);
+        protection,
+        headerSizes);
   }
 }

@@ -101,6 +101,29 @@ public final class Struct implements Type {
     this.kind = kind;
   }
 
+  /**
+   * Returns the type of a heap block that consists of a header and of bytes behind it, which are a
+   * flexible array member.
+   */
+  public static Struct ofHeaderAndBytes(Struct header, ConfigSet all) {
+    Struct block = new Struct(RecordKind.STRUCT);
+    for (Type part : List.of(header, new Type.Array(Type.Int.CHAR, OptionalLong.empty()))) {
+      block.add(
+          new Field(
+              "",
+              part,
+              all,
+              OptionalInt.empty(),
+              TypeSyntax.Packing.NATURAL,
+              0,
+              0,
+              0,
+              block.fields.size()));
+    }
+    block.complete();
+    return block;
+  }
+
   public boolean isUnion() {
     return kind == RecordKind.UNION;
   }

@@ -210,7 +210,7 @@ final class CallLowering {
         e.functionType(),
         context.inCurrentContext(
             target -> {
-              if (lowerer.entryArguments.isBeyondDepthLimit(target.root())) {
+              if (lowerer.entryObjects.isBeyondDepthLimit(target.root())) {
                 emitter.emitUnsupported(span, "a function that nobody knows is not followed");
                 return;
               }

@@ -139,7 +139,7 @@ final class ConditionLowering {
                 : first);
     SymbolicValue.Address right =
         (SymbolicValue.Address) lowerer.expressions.valueWithoutEscape(e.right());
-    lowerer.heap.requireComparable(left.targetId(), right.targetId(), e.span());
+    lowerer.heapBlocks.requireComparable(left.targetId(), right.targetId(), e.span());
     boolean ordered =
         e.operator() != BinaryOperator.EQUAL && e.operator() != BinaryOperator.NOT_EQUAL;
     BoolTerm meet = meet(left, right, e, ordered);
@@ -172,8 +172,8 @@ final class ConditionLowering {
         lowerer.storage.temporary(TemporaryKey.fresh(), "meet", Optional.of(IntKind.BOOL));
     lowerer.deferred.emit(
         () -> {
-          PointsToSets.AddressRelation near =
-              lowerer.pointsTo.addressRelation(left, one, right, other, ordered);
+          AddressRelations.AddressRelation near =
+              lowerer.addressRelations.addressRelation(left, one, right, other, ordered);
           if (any) {
             emitter.assign(meet, IntTerm.ZERO, e.span());
             emitter.emitIf(

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -35,7 +36,6 @@ final class ConstantArrays {
   private record ScalarKey(
       CVariable root, List<Integer> path, RegisterAllocation.ScalarComponent part) {}
 
-  private final ProgramLowering lowerer;
   private final Emitter emitter;
   private final Set<CVariable> roots = new HashSet<>();
 
@@ -61,9 +61,8 @@ final class ConstantArrays {
     }
   }
 
-  ConstantArrays(ProgramLowering lowerer) {
-    this.lowerer = lowerer;
-    this.emitter = lowerer.emitter;
+  ConstantArrays(Emitter emitter) {
+    this.emitter = emitter;
   }
 
   /** Returns whether the variable is a table. */
@@ -74,9 +73,14 @@ final class ConstantArrays {
   /**
    * Determines the tables and records their elements.
    *
+   * @param location evaluates the places of elements
+   * @param value evaluates the values of elements
    * @return the statements of the initialisation that remain to be lowered
    */
-  List<Stmt> extract(List<Stmt> startup) {
+  List<Stmt> extract(
+      List<Stmt> startup,
+      Function<Lvalue, ObjectLocation> location,
+      Function<Expr, SymbolicValue> value) {
     Set<CVariable> others = new HashSet<>();
     for (Stmt statement : startup) {
       for (Expr.Assign assign : assignments(statement)) {
@@ -103,7 +107,14 @@ final class ConstantArrays {
       if (isOfTable) {
         ConfigSet when =
             emitter.variants().and(((Stmt.ConditionalGroup) statement).presenceCondition());
-        assignments.forEach(assign -> note(assign.target(), assign.value(), when));
+        assignments.forEach(
+            assign ->
+                note(
+                    location.apply(assign.target()),
+                    assign.target().span(),
+                    assign.value(),
+                    value,
+                    when));
       } else {
         rest.add(statement);
       }
@@ -163,13 +174,25 @@ final class ConstantArrays {
                     .isPresent();
   }
 
-  private void note(Lvalue place, Expr value, ConfigSet when) {
+  private void note(
+      ObjectLocation place,
+      Span span,
+      Expr value,
+      Function<Expr, SymbolicValue> evaluation,
+      ConfigSet when) {
     if (value instanceof Expr.Choice choice) {
       choice
           .alternatives()
-          .forEach(part -> note(place, part.expression(), when.and(part.presenceCondition())));
-    } else if (lowerer.lvalues.location(place) instanceof ObjectLocation.Direct loc) {
-      SymbolicValue known = lowerer.expressions.value(value);
+          .forEach(
+              part ->
+                  note(
+                      place,
+                      span,
+                      part.expression(),
+                      evaluation,
+                      when.and(part.presenceCondition())));
+    } else if (place instanceof ObjectLocation.Direct loc) {
+      SymbolicValue known = evaluation.apply(value);
       if (known instanceof SymbolicValue.Address address) {
         note(loc, RegisterAllocation.ScalarComponent.VALUE, address.targetId(), when);
         note(loc, RegisterAllocation.ScalarComponent.OFFSET, address.offset(), when);
@@ -182,7 +205,7 @@ final class ConstantArrays {
       }
     } else {
       // A value that is not recorded would be read as 0.
-      emitter.emitUnsupported(place.span(), "where this value of a table is, is not followed");
+      emitter.emitUnsupported(span, "where this value of a table is, is not followed");
     }
   }
 

@@ -55,22 +55,11 @@ public final class EntryArguments {
   private final ProgramLowering lowerer;
   private final Emitter emitter;
 
-  /**
-   * The objects that are not modelled, as they are behind too many pointers or of an unknown type.
-   */
-  private final Set<CVariable> unmodelled = new HashSet<>();
-
-  /** The objects that {@code main} receives and that must not be freed. */
-  private final Set<CVariable> lasting = new HashSet<>();
-
   /** The number of elements of each array behind a pointer. */
   private final Map<CVariable, IntTerm> lengths = new HashMap<>();
 
   /** The number of elements of the array behind each pointer register. */
   private final Map<Symbol, IntTerm> rows = new HashMap<>();
-
-  /** The objects behind pointer arguments that the entry function may free. */
-  private final Set<CVariable> freeableObjects = new HashSet<>();
 
   /**
    * The registers that are 1 once a call of a function without a body has returned the
@@ -231,11 +220,11 @@ public final class EntryArguments {
     CVariable row = CVariable.entryInput(name, new CType.Array(STRING, Optional.empty()), span);
     lowerer.pointsTo.setExtent(row, number.plus(1));
     lowerer.memory.havoc(row, span);
-    lasting.add(row);
+    lowerer.entryObjects.addNeverAllocated(row);
     for (int i = 0; i < MOST_STRINGS; i++) {
       String own = name + "[" + i + "]";
       IntTerm text = text(own, span);
-      lasting.add(lowerer.pointsTo.target(text.constant()).root());
+      lowerer.entryObjects.addNeverAllocated(lowerer.pointsTo.target(text.constant()).root());
       put(row, STRING, IntTerm.of(i), new SymbolicValue.Address(text, IntTerm.ZERO), span);
     }
     put(row, STRING, number, SymbolicValue.Address.NULL, span);
@@ -255,21 +244,6 @@ public final class EntryArguments {
     IntTerm last = lengths.get(text).plus(-1);
     put(text, CHARACTER, last, new SymbolicValue.IntegerValue(IntTerm.ZERO), span);
     return lowerer.pointsTo.takeAddress(text, List.of(), CHARACTER);
-  }
-
-  /**
-   * Returns whether the object is an argument of {@code main}, which was not allocated by {@code
-   * malloc}.
-   */
-  boolean isNeverAllocated(CVariable variable) {
-    return lasting.contains(variable);
-  }
-
-  /**
-   * Returns whether the object was passed to the entry function by pointer and may be freed by it.
-   */
-  boolean mayBeFreed(CVariable variable) {
-    return freeableObjects.contains(variable);
   }
 
   /**
@@ -344,11 +318,6 @@ public final class EntryArguments {
     lowerer.memory.store(new ObjectLocation.Direct(object, List.of(), index, type), value, span);
   }
 
-  /** Returns whether the object is not modelled. */
-  boolean isBeyondDepthLimit(CVariable variable) {
-    return unmodelled.contains(variable);
-  }
-
   /**
    * Makes an object nondeterministic.
    *
@@ -401,7 +370,7 @@ public final class EntryArguments {
     }
     if (pointers == 0 || !isKnown(to)) {
       CVariable made = CVariable.entryInput(name + "[0]", to, span);
-      unmodelled.add(made);
+      lowerer.entryObjects.addBeyondDepthLimit(made);
       return lowerer.pointsTo.takeAddress(made, List.of(), to);
     } else if (!lowerer.program.indexedPointees().contains(to)) {
       CVariable made = CVariable.entryInput(name + "[0]", to, span);
@@ -421,7 +390,7 @@ public final class EntryArguments {
    */
   private void gift(CVariable made) {
     if (!ends) {
-      freeableObjects.add(made);
+      lowerer.entryObjects.addFreeable(made);
     }
   }
 

@@ -168,7 +168,7 @@ final class ExpressionLowering {
   }
 
   private <T> T sequence(Expr.StatementExpression e, Supplier<T> value) {
-    return lowerer.lifetimes.lowerBlock(
+    return lowerer.statements.lowerBlock(
         e.items(),
         e.span(),
         () ->
@@ -546,7 +546,7 @@ final class ExpressionLowering {
         .elementCount(((CType.Pointer) pointer).declaredPointee())
         .orElseGet(
             () -> {
-              emitter.rejectUnsupported(span, LvalueLowering.UNKNOWN_SIZE);
+              emitter.rejectUnsupported(span, PointerAccess.UNKNOWN_SIZE);
               return IntTerm.ONE;
             });
   }
@@ -571,11 +571,11 @@ final class ExpressionLowering {
               lowerer.arithmetic.materialize(left, TemporaryKey.of(e.left()), e.span());
     }
     SymbolicValue.Address right = counted(address(e.right()), e.right().type(), e.span());
-    lowerer.heap.requireComparable(left.targetId(), right.targetId(), e.span());
+    lowerer.heapBlocks.requireComparable(left.targetId(), right.targetId(), e.span());
     SymbolicValue.Address from = left;
     lowerer.deferred.emit(
         () -> {
-          BoolTerm open = lowerer.pointsTo.arePunned(from, right);
+          BoolTerm open = lowerer.addressRelations.arePunned(from, right);
           if (!open.equals(BoolTerm.FALSE)) {
             emitter.emitIf(
                 open,
@@ -588,7 +588,7 @@ final class ExpressionLowering {
         BoolTerm.equal(left.targetId(), right.targetId()), fine, emitter.graph.cutOff(), e.span());
     emitter.setInsertionPoint(fine, emitter.variants());
     IntTerm distance = left.offset().minus(right.offset());
-    lowerer.pointsTo.assumeSameRow(distance, e.span());
+    lowerer.bounds.assumeSameRow(distance, e.span());
     IntTerm each = cells(e.left().type(), e.span());
     return new SymbolicValue.IntegerValue(
         each.equals(IntTerm.ONE) ? distance : distance.dividedBy(each));

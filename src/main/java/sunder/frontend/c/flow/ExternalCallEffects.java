@@ -1,26 +1,16 @@
 package sunder.frontend.c.flow;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.Consumer;
 import sunder.automaton.flow.ControlFlowGraph.FlowNode;
-import sunder.expression.ArrayRegister;
-import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
-import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.library.LibrarySource;
 import sunder.frontend.c.model.CType;
 import sunder.frontend.c.model.CVariable;
 import sunder.frontend.c.model.Expr;
-import sunder.frontend.c.model.IntKind;
 import sunder.frontend.c.model.Stmt;
 import sunder.frontend.c.syntax.Declaration.DeclarationAttribute;
 import sunder.source.Span;
@@ -32,38 +22,12 @@ import sunder.verdict.Check;
  *
  * <p>Input: a call and the addresses that it passes. Output: nondeterministic assignments. Integers
  * become arbitrary, elements of arrays when they are read; pointers become {@link
- * #UNKNOWN_POINTER}, and a run that reads one ends in an error node. Invariant: objects that are
- * const, string literals, and arguments of pure functions are unchanged.
+ * HavocState#UNKNOWN_POINTER}, and a run that reads one ends in an error node. Invariant: objects
+ * that are const, string literals, and arguments of pure functions are unchanged.
  */
 final class ExternalCallEffects {
-  /**
-   * The target id of a pointer that may have been changed; it is the negation of no integer of a
-   * pointer's size.
-   */
-  private static final IntTerm UNKNOWN_POINTER =
-      IntTerm.of(IntKind.UNSIGNED_LONG_LONG.greatest().add(BigInteger.TWO).negate());
-
-  /**
-   * The havoc state of an array.
-   *
-   * @param written the array register whose elements are 1 where an element was assigned after the
-   *     last havoc
-   * @param isHavocked the register that is 1 if the array was changed in the current lifetime of
-   *     its object
-   */
-  record ArrayHavoc(ArrayRegister written, Symbol isHavocked) {
-    /** Returns the condition that an element may have been changed and was not assigned since. */
-    BoolTerm isHavockedElement(IntTerm writtenElement) {
-      return BoolTerm.and(
-          BoolTerm.equal(writtenElement, IntTerm.ZERO),
-          BoolTerm.equal(IntTerm.of(isHavocked), IntTerm.ONE));
-    }
-  }
-
   private final ProgramLowering lowerer;
   private final Emitter emitter;
-  private final Map<ArrayRegister, ArrayHavoc> rows = new HashMap<>();
-  private final Set<Symbol> pointers = new HashSet<>();
 
   /** The variable {@code errno}, if the program uses it. */
   private final Optional<CVariable> errno;
@@ -147,13 +111,12 @@ final class ExternalCallEffects {
     return type instanceof CType.Function && pointee instanceof CType.Function;
   }
 
-  private void change(PointsToSets.PointerTarget given, Expr.Call e) {
+  private void change(PointerTarget given, Expr.Call e) {
     CVariable root = given.root();
-    PointsToSets.PointerTarget target =
-        given.isPunned() ? lowerer.typePunning.wholeObject(root) : given;
+    PointerTarget target = given.isPunned() ? lowerer.typePunning.wholeObject(root) : given;
     if (lowerer.pointsTo.isStringLiteral(root)
         || root.isConst()
-        || lowerer.entryArguments.isBeyondDepthLimit(root)) {
+        || lowerer.entryObjects.isBeyondDepthLimit(root)) {
       return;
     }
     List<List<Integer>> paths =
@@ -166,7 +129,7 @@ final class ExternalCallEffects {
                 || paths.stream().anyMatch(p -> typeAt(root, p).isPointer()));
     if (target.type() instanceof CType.Function
         || leaks
-        || !PointsToSets.isContiguous(target)
+        || !ObjectBounds.isContiguous(target)
         || SubobjectPaths.isInUnion(root.type(), target.path())) {
       emitter.emitUnsupported(
           e.span(),
@@ -199,16 +162,7 @@ final class ExternalCallEffects {
     boolean marked =
         lowerer.initialization.isTracked(new ObjectLocation.Direct(root, path, IntTerm.ZERO, type));
     if (leaf instanceof RegisterAllocation.ScalarStorage.Elements elements) {
-      ArrayHavoc row =
-          rows.computeIfAbsent(
-              elements.array(),
-              array ->
-                  new ArrayHavoc(
-                      elements
-                          .initializedElements()
-                          .orElseGet(() -> emitter.graph.array(array.name() + " written")),
-                      lowerer.storage.temporary(
-                          TemporaryKey.of(array), "changed", Optional.of(IntKind.BOOL))));
+      HavocState.ArrayHavoc row = lowerer.havocState.arrayHavoc(elements);
       emitter.resetArray(row.written(), span);
       emitter.assign(row.isHavocked(), IntTerm.ONE, span);
     } else if (leaf instanceof RegisterAllocation.ScalarStorage.Scalar scalar
@@ -220,8 +174,7 @@ final class ExternalCallEffects {
       emitter.readInputIfLive(name, scalar.register(), i.kind(), span);
     } else if (leaf instanceof RegisterAllocation.ScalarStorage.Scalar scalar
         && type instanceof CType.Pointer) {
-      pointers.add(scalar.register());
-      emitter.assign(scalar.register(), UNKNOWN_POINTER, span);
+      lowerer.havocState.havocPointer(scalar.register(), span);
     }
     if (marked
         && lowerer.storage.storageOf(
@@ -235,58 +188,5 @@ final class ExternalCallEffects {
             instanceof RegisterAllocation.ScalarStorage.Elements marks) {
       emitter.resetArray(marks.array(), span);
     }
-  }
-
-  /**
-   * Emits an error node for runs in which a pointer that is read may have been changed by a
-   * function without a body.
-   */
-  void checkPointerRead(Symbol register, Span span) {
-    whenKnown(
-        () -> {
-          if (pointers.contains(register)) {
-            emitter.emitIf(
-                BoolTerm.equal(IntTerm.of(register), UNKNOWN_POINTER),
-                () ->
-                    emitter.emitUnsupported(
-                        span, "a pointer that a function without body may change is not followed"),
-                span);
-          }
-        });
-  }
-
-  /**
-   * Emits the code for an array, by whether any call may change it; the decision is deferred until
-   * all calls are known.
-   *
-   * @param changed the action if a call may change it
-   * @param otherwise the action if no call may change it
-   */
-  void byHavocState(
-      RegisterAllocation.ScalarStorage.Elements elements,
-      Consumer<ArrayHavoc> changed,
-      Runnable otherwise) {
-    whenKnown(
-        () -> {
-          ArrayHavoc row = rows.get(elements.array());
-          if (row == null) {
-            otherwise.run();
-          } else {
-            changed.accept(row);
-          }
-        });
-  }
-
-  private void whenKnown(Runnable write) {
-    if (lowerer.program.hasExternalWrites()) {
-      lowerer.deferred.emit(write);
-    } else {
-      write.run();
-    }
-  }
-
-  /** Emits the initial havoc state of an array at the beginning of its object's lifetime. */
-  void resetHavoc(RegisterAllocation.ScalarStorage.Elements elements, Span span) {
-    byHavocState(elements, row -> emitter.assign(row.isHavocked(), IntTerm.ZERO, span), () -> {});
   }
 }

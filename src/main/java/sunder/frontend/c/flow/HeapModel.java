@@ -2,10 +2,8 @@ package sunder.frontend.c.flow;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,56 +38,8 @@ import sunder.verdict.Check;
  * node of the kind {@code HEAP}. Source: C11, 7.22.3.
  */
 final class HeapModel {
-  private static final BigInteger LONGEST_ROW = BigInteger.valueOf(64);
-
-  private static final IntTerm FRESH = IntTerm.ZERO;
-  static final IntTerm LIVE = IntTerm.ONE;
-  private static final IntTerm FREED = IntTerm.of(2);
-
-  /**
-   * A heap block.
-   *
-   * @param object the variable that represents the contents: one object of the type, or an array
-   * @param type the type of the elements
-   * @param state the register of the state: fresh, live or freed
-   * @param unit the size of an element in bytes
-   * @param bytes the size of the block in bytes
-   * @param allocationSite the span of the allocating call
-   * @param deallocator the name of the function that frees the block
-   * @param writeProtection a register that is 1 while the block is read-only; empty if it never can
-   *     be
-   */
-  record HeapBlock(
-      CVariable object,
-      CType type,
-      Symbol state,
-      BigInteger unit,
-      IntTerm bytes,
-      Span allocationSite,
-      String deallocator,
-      Optional<Symbol> writeProtection) {
-    /** Returns whether the block ends with the function that allocates it. */
-    boolean isAutomatic() {
-      return deallocator.equals(LibraryFunctions.ALLOCA);
-    }
-
-    BoolTerm is(IntTerm condition) {
-      return BoolTerm.equal(IntTerm.of(state), condition);
-    }
-
-    BoolTerm isGuarded() {
-      return writeProtection
-          .map(g -> BoolTerm.equal(IntTerm.of(g), IntTerm.ONE))
-          .orElse(BoolTerm.FALSE);
-    }
-  }
-
   private final ProgramLowering lowerer;
   private final Emitter emitter;
-  private final Map<CVariable, HeapBlock> blocks = new LinkedHashMap<>();
-
-  /** The flexible array member of each block that is a single structure with such a member. */
-  private final Map<CVariable, StructType.Field> open = new HashMap<>();
 
   /** The types of blocks that consist of a header and of bytes behind it, by header. */
   private final Map<StructType, StructType> headed = new HashMap<>();
@@ -99,12 +49,6 @@ final class HeapModel {
 
   /** The exit nodes of functions behind which the automatic blocks have been freed already. */
   private final Set<FlowNode> left = new HashSet<>();
-
-  /**
-   * The register that is 1 once an entry argument's object has been freed, for the objects that are
-   * freed anywhere.
-   */
-  private final Map<CVariable, Symbol> freed = new LinkedHashMap<>();
 
   HeapModel(ProgramLowering lowerer) {
     this.lowerer = lowerer;
@@ -198,7 +142,7 @@ final class HeapModel {
       FlowNode other = emitter.newNode();
       FlowNode take = emitter.newNode();
       FlowNode free = emitter.newNode();
-      emitter.branch(block.is(LIVE), other, free, span);
+      emitter.branch(block.is(HeapBlock.LIVE), other, free, span);
       emitter.setInsertionPoint(free, when);
       FlowNode again =
           lowerer.deferred.newNode(
@@ -206,7 +150,7 @@ final class HeapModel {
                 lowerer.danglingPointers.invalidatePointers(block.object(), span);
                 emitter.jump(take);
               });
-      emitter.branch(block.is(FRESH), take, repeated ? again : other, span);
+      emitter.branch(block.is(HeapBlock.FRESH), take, repeated ? again : other, span);
       emitter.setInsertionPoint(take, when);
       begin(block, request, span);
       emitter.assign(result, code(block), span);
@@ -240,7 +184,10 @@ final class HeapModel {
   void freeAutomaticBlocks(FlowNode exit, Span span) {
     left.add(exit);
     for (HeapBlock block : automatic.getOrDefault(exit, List.of())) {
-      emitter.emitIf(block.is(LIVE), () -> emitter.assign(block.state(), FREED, span), span);
+      emitter.emitIf(
+          block.is(HeapBlock.LIVE),
+          () -> emitter.assign(block.state(), HeapBlock.FREED, span),
+          span);
     }
   }
 
@@ -278,13 +225,12 @@ final class HeapModel {
             .map(at -> lowerer.storage.temporary(TemporaryKey.fresh(), "guard", Optional.empty()));
     HeapBlock block =
         new HeapBlock(object, request.type(), state, request.unit(), size, place, closer, guard);
-    blocks.put(object, block);
     if (ends) {
       automatic
           .computeIfAbsent(lowerer.context.frame().exitNode(), key -> new ArrayList<>())
           .add(block);
     }
-    end.ifPresent(member -> open.put(object, member));
+    lowerer.heapBlocks.add(block, end);
     if (count.isEmpty() || end.isPresent()) {
       lowerer.pointsTo.setExtent(
           object, (parts, per) -> BoolTerm.atMost(parts.times(block.unit().divide(per)), size));
@@ -375,105 +321,15 @@ final class HeapModel {
         : ConstantExpressions.value(e).equals(Optional.of(value));
   }
 
-  /** Returns whether the block consists of a header and of bytes behind it. */
-  boolean hasBytesBehindHeader(CVariable root) {
-    return hasFlexibleArray(root)
-        && headed.containsValue(((CType.Struct) root.type()).definition());
-  }
-
-  /** Returns the type of the header of a block that consists of one and of bytes behind it. */
-  Optional<CType> header(CVariable root) {
-    return hasBytesBehindHeader(root) ? Optional.of(blocks.get(root).type()) : Optional.empty();
-  }
-
-  /** Returns whether a target is a whole structure with bytes of its block behind it. */
-  boolean isHeader(PointsToSets.PointerTarget target) {
-    return hasFlexibleArray(target.root())
-        && !target.isPunned()
-        && target.type().equals(blocks.get(target.root()).type());
-  }
-
-  /**
-   * Returns whether the object is a block that consists of one structure with a flexible array
-   * member.
-   */
-  boolean hasFlexibleArray(CVariable root) {
-    return open.containsKey(root);
-  }
-
-  /** Returns the flexible array member of a block that consists of one structure with one. */
-  Optional<StructType.Field> flexibleArray(CVariable root) {
-    return Optional.ofNullable(open.get(root));
-  }
-
-  /** Returns whether a target is in the flexible array member of a block. */
-  boolean isInFlexibleArray(PointsToSets.PointerTarget part) {
-    return hasFlexibleArray(part.root())
-        && !part.isPunned()
-        && !part.path().isEmpty()
-        && part.path().get(0) == open.get(part.root()).number();
-  }
-
-  /**
-   * Returns the condition that an element of the flexible array member lies within the block; false
-   * if the variants differ in the size of the element.
-   *
-   * @param index the index of the element
-   * @param type the type of the element
-   */
-  BoolTerm isInBlock(CVariable root, IntTerm index, CType type) {
-    HeapBlock block = blocks.get(root);
-    ConfigSet when = emitter.variants();
-    return lowerer
-        .program
-        .dataModel()
-        .sizeOf(type, when)
-        .stateOf(when)
-        .flatMap(size -> size)
-        .map(size -> index.plus(1).times(size).plus(IntTerm.of(block.unit())))
-        .map(
-            last ->
-                BoolTerm.and(
-                    BoolTerm.atMost(IntTerm.ZERO, index), BoolTerm.atMost(last, block.bytes())))
-        .orElse(BoolTerm.FALSE);
-  }
-
-  /**
-   * Runs the action separately for each set of variants that agree in the size of an element of the
-   * flexible array member; once if the target is not in one.
-   */
-  void forEachElementSize(PointsToSets.PointerTarget part, Runnable require, Span span) {
-    if (!isInFlexibleArray(part)) {
-      require.run();
-      return;
-    }
-    ConfigSet when = emitter.variants();
-    FlowNode next = emitter.newNode();
-    emitter.forEachVariantValue(
-        lowerer
-            .program
-            .dataModel()
-            .sizeOf(SubobjectPaths.elementType(open.get(part.root()).type()), when),
-        span,
-        size -> {
-          if (size.isEmpty()) {
-            emitter.emitUnsupported(span, "an object of unknown size is not supported");
-          }
-          require.run();
-          emitter.jump(next);
-        });
-    emitter.setInsertionPoint(next, when);
-  }
-
   private IntTerm code(HeapBlock block) {
     return lowerer.pointsTo.takeAddress(
         block.object(),
-        hasBytesBehindHeader(block.object()) ? List.of(0) : List.of(),
+        lowerer.heapBlocks.hasBytesBehindHeader(block.object()) ? List.of(0) : List.of(),
         block.type());
   }
 
   private void begin(HeapBlock block, AllocationRequest request, Span span) {
-    emitter.assign(block.state(), LIVE, span);
+    emitter.assign(block.state(), HeapBlock.LIVE, span);
     block.writeProtection().ifPresent(guard -> emitter.assign(guard, IntTerm.ZERO, span));
     if (!block.bytes().isConstant()) {
       emitter.assign(block.bytes().asSymbol().orElseThrow(), request.bytes(), span);
@@ -500,7 +356,7 @@ final class HeapModel {
     whole(
         old,
         (block, target) -> {
-          if (!target.path().isEmpty() && !isHeader(target)) {
+          if (!target.path().isEmpty() && !lowerer.heapBlocks.isHeader(target)) {
             rejectMemberAddress(span);
             return;
           }
@@ -547,14 +403,14 @@ final class HeapModel {
         () -> emitter.emitUnsupported(span, "this protection of memory is not followed");
     lowerer.pointsTo.dispatch(
         kept.targetId(),
-        target -> blocks.containsKey(target.root()),
+        target -> lowerer.heapBlocks.block(target.root()).isPresent(),
         lowerer.context.inCurrentContext(
             target -> {
-              HeapBlock block = blocks.get(target.root());
+              HeapBlock block = lowerer.heapBlocks.block(target.root()).orElseThrow();
               Optional<IntTerm> start =
                   target.path().isEmpty() && !target.isPunned()
                       ? Optional.of(kept.offset())
-                      : lowerer.typePunning.byteOffset(target, kept.offset(), emitter.variants());
+                      : lowerer.byteLayouts.byteOffset(target, kept.offset(), emitter.variants());
               if (start.isEmpty() || block.writeProtection().isEmpty()) {
                 lose.run();
                 return;
@@ -562,7 +418,7 @@ final class HeapModel {
               BoolTerm whole =
                   BoolTerm.and(
                       List.of(
-                          block.is(LIVE),
+                          block.is(HeapBlock.LIVE),
                           BoolTerm.equal(start.get(), IntTerm.ZERO),
                           BoolTerm.equal(size, block.bytes()),
                           BoolTerm.equal(size.modulo(LibraryFunctions.PAGE_SIZE), IntTerm.ZERO)));
@@ -581,14 +437,6 @@ final class HeapModel {
     emitter.setInsertionPoint(next, when);
   }
 
-  /** Emits the check that the object is not in a read-only block. */
-  void requireWritable(CVariable root, Span span) {
-    HeapBlock block = blocks.get(root);
-    if (block != null && block.writeProtection().isPresent()) {
-      emitter.check(block.isGuarded().not(), Check.NULL, span);
-    }
-  }
-
   private void free(SymbolicValue.Address address, Span span) {
     SymbolicValue.Address kept =
         (SymbolicValue.Address) lowerer.arithmetic.materialize(address, TemporaryKey.fresh(), span);
@@ -601,16 +449,11 @@ final class HeapModel {
               block.isGuarded(),
               () -> emitter.emitUnsupported(span, "freeing what is protected is not followed"),
               span);
-          emitter.assign(block.state(), FREED, span);
+          emitter.assign(block.state(), HeapBlock.FREED, span);
           emitter.jump(next);
         },
         gift -> {
-          Symbol state =
-              freed.computeIfAbsent(
-                  gift,
-                  key ->
-                      lowerer.storage.sharedTemporary(
-                          TemporaryKey.of(key), key.name() + " freed", Optional.empty()));
+          Symbol state = lowerer.heapBlocks.freedFlag(gift);
           emitter.check(BoolTerm.equal(IntTerm.of(state), IntTerm.ZERO), Check.LIFETIME, span);
           emitter.emitIf(
               BoolTerm.notEqual(kept.offset(), IntTerm.ZERO),
@@ -637,7 +480,7 @@ final class HeapModel {
    */
   private void whole(
       SymbolicValue.Address address,
-      BiConsumer<HeapBlock, PointsToSets.PointerTarget> use,
+      BiConsumer<HeapBlock, PointerTarget> use,
       Consumer<CVariable> gift,
       FlowNode none,
       Span span) {
@@ -646,21 +489,21 @@ final class HeapModel {
     lowerer.pointsTo.dispatch(
         address.targetId(),
         target ->
-            blocks.containsKey(target.root())
+            lowerer.heapBlocks.block(target.root()).isPresent()
                 || target.root().kind() == CVariable.StorageKind.ENTRY_INPUT,
         lowerer.context.inCurrentContext(
             target -> {
-              HeapBlock block = blocks.get(target.root());
+              Optional<HeapBlock> found = lowerer.heapBlocks.block(target.root());
               Optional<IntTerm> start =
                   target.path().isEmpty() && !target.isPunned()
                       ? Optional.of(address.offset())
-                      : lowerer.typePunning.byteOffset(
+                      : lowerer.byteLayouts.byteOffset(
                           target, address.offset(), emitter.variants());
-              if (lowerer.entryArguments.isNeverAllocated(target.root())) {
+              if (lowerer.entryObjects.isNeverAllocated(target.root())) {
                 emitter.check(BoolTerm.FALSE, Check.LIFETIME, span);
                 return;
-              } else if (block == null) {
-                if (lowerer.entryArguments.mayBeFreed(target.root())
+              } else if (found.isEmpty()) {
+                if (lowerer.entryObjects.mayBeFreed(target.root())
                     && target.path().isEmpty()
                     && !target.isPunned()) {
                   gift.accept(target.root());
@@ -673,7 +516,8 @@ final class HeapModel {
                 rejectMemberAddress(span);
                 return;
               }
-              emitter.check(block.is(LIVE), Check.LIFETIME, span);
+              HeapBlock block = found.get();
+              emitter.check(block.is(HeapBlock.LIVE), Check.LIFETIME, span);
               emitter.check(
                   block.deallocator().equals(LibrarySource.deallocator(span))
                       ? BoolTerm.equal(start.get(), IntTerm.ZERO)
@@ -695,108 +539,5 @@ final class HeapModel {
   private void rejectMemberAddress(Span span) {
     emitter.emitUnsupported(
         Assertion.Kind.HEAP, span, "the address of a member is not followed here");
-  }
-
-  /** Emits the checks that the target is live and that the offset is within its object. */
-  void requireAccess(PointsToSets.PointerTarget target, IntTerm offset, Span span) {
-    requireLive(target.root(), span);
-    forEachElementSize(
-        target,
-        () -> emitter.check(lowerer.pointsTo.isInBounds(target, offset), Check.BOUNDS, span),
-        span);
-    if (isHeader(target) && !offset.equals(IntTerm.ZERO)) {
-      emitter.emitIf(
-          BoolTerm.notEqual(offset, IntTerm.ZERO),
-          () ->
-              emitter.emitUnsupported(span, "a struct behind one that has no end is not followed"),
-          span);
-    }
-  }
-
-  /** Emits the check that the object is live. */
-  void requireLive(CVariable root, Span span) {
-    HeapBlock block = blocks.get(root);
-    if (block != null) {
-      emitter.check(block.is(LIVE), Check.LIFETIME, span);
-    }
-    if (lowerer.entryArguments.mayBeFreed(root)) {
-      lowerer.deferred.emit(
-          () -> {
-            if (freed.containsKey(root)) {
-              IntTerm state = IntTerm.of(freed.get(root));
-              emitter.check(BoolTerm.equal(state, IntTerm.ZERO), Check.LIFETIME, span);
-            }
-          });
-    }
-    lowerer.lifetimes.requireLive(root, span);
-  }
-
-  /**
-   * Returns the node for runs that access an address without an object: an error of the lifetime
-   * check if the address is dangling, otherwise the given node.
-   */
-  FlowNode invalidAddressNode(IntTerm code, FlowNode otherwise, Span span) {
-    return lowerer.deferred.newNode(
-        () -> {
-          FlowNode gone = emitter.newNode();
-          ConfigSet when = emitter.variants();
-          emitter.branch(lowerer.danglingPointers.isDangling(code), gone, otherwise, span);
-          emitter.setInsertionPoint(gone, when);
-          emitter.check(BoolTerm.FALSE, Check.LIFETIME, span);
-        });
-  }
-
-  /**
-   * Emits an error node for comparisons with a freed object's address, whose outcome depends on
-   * whether the block was reused.
-   */
-  void requireComparable(IntTerm one, IntTerm other, Span span) {
-    if (!one.isConstant() && !other.isConstant()) {
-      FlowNode next = emitter.newNode();
-      ConfigSet when = emitter.variants();
-      emitter.jump(
-          lowerer.deferred.newNode(
-              () -> {
-                BoolTerm apart =
-                    BoolTerm.and(
-                        BoolTerm.and(
-                            BoolTerm.notEqual(one, IntTerm.ZERO),
-                            BoolTerm.notEqual(other, IntTerm.ZERO)),
-                        BoolTerm.and(
-                            BoolTerm.or(wasFreed(one), wasFreed(other)),
-                            BoolTerm.or(
-                                BoolTerm.notEqual(one, other),
-                                lowerer.danglingPointers.isDangling(one))));
-                emitter.emitIf(
-                    apart,
-                    () ->
-                        emitter.emitUnsupported(
-                            Assertion.Kind.HEAP, span, "comparing what was freed is not followed"),
-                    span);
-                emitter.jump(next);
-              }));
-      emitter.setInsertionPoint(next, when);
-    }
-  }
-
-  private BoolTerm wasFreed(IntTerm code) {
-    BoolTerm freed = lowerer.danglingPointers.isDangling(code);
-    for (HeapBlock block : blocks.values()) {
-      for (IntTerm number : lowerer.pointsTo.targetIds(block.object())) {
-        freed = BoolTerm.or(freed, BoolTerm.and(block.is(FREED), BoolTerm.equal(code, number)));
-      }
-    }
-    return freed;
-  }
-
-  /** Returns the blocks, in the order of their allocation sites in the lowering. */
-  Collection<HeapBlock> blocks() {
-    return blocks.values();
-  }
-
-  /** Emits the initial state at the start of the program: all blocks are fresh. */
-  void initialize(Span span) {
-    blocks.values().forEach(block -> emitter.assign(block.state(), FRESH, span));
-    freed.values().forEach(state -> emitter.assign(state, IntTerm.ZERO, span));
   }
 }

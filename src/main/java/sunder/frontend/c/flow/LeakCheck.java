@@ -42,7 +42,7 @@ final class LeakCheck {
   private final Emitter emitter;
   private final RegisterAllocation storage;
   private final DeferredCode deferred;
-  private final HeapModel heap;
+  private final HeapBlocks heap;
   private final DanglingPointers pointers;
 
   LeakCheck(
@@ -50,7 +50,7 @@ final class LeakCheck {
       Emitter emitter,
       RegisterAllocation storage,
       DeferredCode deferred,
-      HeapModel heap,
+      HeapBlocks heap,
       DanglingPointers pointers) {
     this.program = program;
     this.emitter = emitter;
@@ -74,16 +74,16 @@ final class LeakCheck {
 
   private void reachable(LeakRoots roots, FlowNode next, Span span) {
     ConfigSet when = emitter.variants();
-    Map<HeapModel.HeapBlock, Symbol> marks = new LinkedHashMap<>();
+    Map<HeapBlock, Symbol> marks = new LinkedHashMap<>();
     FlowNode some = emitter.newNode();
-    for (HeapModel.HeapBlock block : heap.blocks()) {
+    for (HeapBlock block : heap.blocks()) {
       FlowNode other = emitter.newNode();
-      emitter.branch(block.is(HeapModel.LIVE), some, other, span);
+      emitter.branch(block.is(HeapBlock.LIVE), some, other, span);
       emitter.setInsertionPoint(other, when);
     }
     emitter.jump(next);
     emitter.setInsertionPoint(some, when);
-    for (HeapModel.HeapBlock block : heap.blocks()) {
+    for (HeapBlock block : heap.blocks()) {
       Symbol mark = storage.temporary(TemporaryKey.fresh(), "reached", Optional.of(IntKind.BOOL));
       marks.put(block, mark);
       emitter.assign(mark, block.isAutomatic() ? IntTerm.ONE : IntTerm.ZERO, span);
@@ -106,7 +106,7 @@ final class LeakCheck {
             e ->
                 emitter.check(
                     BoolTerm.or(
-                        e.getKey().is(HeapModel.LIVE).not(),
+                        e.getKey().is(HeapBlock.LIVE).not(),
                         BoolTerm.equal(IntTerm.of(e.getValue()), IntTerm.ONE)),
                     Check.LEAK,
                     e.getKey().allocationSite()));
@@ -115,13 +115,9 @@ final class LeakCheck {
 
   /** Marks the blocks that a reached block points to. */
   private void follow(
-      HeapModel.HeapBlock block,
-      Symbol mark,
-      Map<HeapModel.HeapBlock, Symbol> marks,
-      Symbol changed,
-      Span span) {
+      HeapBlock block, Symbol mark, Map<HeapBlock, Symbol> marks, Symbol changed, Span span) {
     BoolTerm reached =
-        BoolTerm.and(block.is(HeapModel.LIVE), BoolTerm.equal(IntTerm.of(mark), IntTerm.ONE));
+        BoolTerm.and(block.is(HeapBlock.LIVE), BoolTerm.equal(IntTerm.of(mark), IntTerm.ONE));
     emitter.emitIf(
         reached,
         () ->
@@ -133,7 +129,7 @@ final class LeakCheck {
 
   private void mark(
       RegisterAllocation.PointerObject pointer,
-      Map<HeapModel.HeapBlock, Symbol> marks,
+      Map<HeapBlock, Symbol> marks,
       Symbol changed,
       Span span) {
     marks.forEach(

@@ -100,28 +100,6 @@ final class LifetimeTracking {
     objects.forEach(object -> mark(object, IntTerm.ZERO, span));
   }
 
-  /**
-   * Makes the objects of a block indeterminate on entry, where a jump may bypass their
-   * declarations.
-   */
-  void enterBlock(List<CVariable> variables) {
-    for (CVariable variable : variables) {
-      variable
-          .bypassingBlock()
-          .ifPresent(at -> lowerer.memory.makeIndeterminate(storage.objectOf(variable), at));
-    }
-  }
-
-  /**
-   * Makes the objects of the blocks that a jump enters indeterminate, where it bypasses their
-   * declarations.
-   *
-   * @param around the objects of the blocks around the jump's target
-   */
-  void jumpIntoBlocks(List<CVariable> around) {
-    enterBlock(around.stream().filter(object -> !open.contains(storage.objectOf(object))).toList());
-  }
-
   /** Makes old pointers to the object dangling, as its lifetime begins again. */
   private void renew(CVariable object, Set<CVariable> around, Span span) {
     if (isMarked(object)) {
@@ -147,7 +125,6 @@ final class LifetimeTracking {
     List<CVariable> objects = blockObjects(items);
     blocks++;
     beginLifetime(objects, span);
-    enterBlock(objects);
     T value = write.get();
     blocks--;
     while (open.size() > before) {
@@ -164,7 +141,7 @@ final class LifetimeTracking {
   }
 
   /** Returns the objects that are declared directly in a block with these statements. */
-  private static List<CVariable> blockObjects(List<Stmt> items) {
+  static List<CVariable> blockObjects(List<Stmt> items) {
     return items.stream()
         .flatMap(
             item ->

@@ -3,16 +3,13 @@ package sunder.frontend.c.flow;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
-import sunder.expression.Symbol;
 import sunder.frontend.c.model.CType;
 import sunder.frontend.c.model.CVariable;
 import sunder.frontend.c.model.ConstantExpressions;
 import sunder.frontend.c.model.Lvalue;
 import sunder.frontend.c.model.Stmt;
-import sunder.frontend.c.model.StructType;
 import sunder.source.Span;
 import sunder.verdict.Check;
 
@@ -25,8 +22,6 @@ import sunder.verdict.Check;
  * checked when its target is accessed. Source: C11, 6.3.2.1 and 6.5.2.1.
  */
 final class LvalueLowering {
-  static final String UNKNOWN_SIZE = "an array of unknown size is not supported";
-
   private final ProgramLowering lowerer;
   private final Emitter emitter;
 
@@ -35,28 +30,12 @@ final class LvalueLowering {
     this.emitter = lowerer.emitter;
   }
 
-  /** The use of a location. */
-  private enum AccessKind {
-    /** A read or write: the element must be within its array. */
-    ACCESS,
-    /** The address is taken: the position one past the last element is allowed, too. */
-    ADDRESS
-  }
-
-  /**
-   * Returns the location of the object that an address points to, for a read or write; a check of a
-   * null or invalid address is emitted.
-   */
-  ObjectLocation dereference(SymbolicValue.Address address, CType type, Span span) {
-    return target(address, type, AccessKind.ACCESS, span);
-  }
-
   /** Returns the location that an lvalue designates, for a read or write. */
   ObjectLocation location(Lvalue place) {
-    return of(place, AccessKind.ACCESS);
+    return of(place, PointerAccess.AccessKind.ACCESS);
   }
 
-  private ObjectLocation of(Lvalue place, AccessKind use) {
+  private ObjectLocation of(Lvalue place, PointerAccess.AccessKind use) {
     if (place instanceof Lvalue.VariableReference named) {
       if (!lowerer.entryArguments.noteRead(named.variable())) {
         emitter.rejectUnsupported(named.span(), "this argument of main is not followed");
@@ -80,7 +59,8 @@ final class LvalueLowering {
     while (whole instanceof Lvalue.Element element) {
       whole = element.array();
     }
-    return target(pointed(place, use), place.type().innermostElement(), use, whole.span());
+    return lowerer.pointerAccess.target(
+        pointed(place, use), place.type().innermostElement(), use, whole.span());
   }
 
   /**
@@ -94,7 +74,7 @@ final class LvalueLowering {
             && isPointed(element.array());
   }
 
-  private SymbolicValue.Address pointed(Lvalue place, AccessKind use) {
+  private SymbolicValue.Address pointed(Lvalue place, PointerAccess.AccessKind use) {
     if (place instanceof Lvalue.Dereference target) {
       return (SymbolicValue.Address)
           lowerer.initialization.evaluateInitialized(
@@ -102,7 +82,7 @@ final class LvalueLowering {
     }
     Lvalue.Element element = (Lvalue.Element) place;
     SymbolicValue.Address array =
-        pointed(element.array(), isFirst(element) ? use : AccessKind.ACCESS);
+        pointed(element.array(), isFirst(element) ? use : PointerAccess.AccessKind.ACCESS);
     if (lowerer.sideEffects.mayOverwrite(element.index())) {
       array =
           (SymbolicValue.Address)
@@ -111,7 +91,7 @@ final class LvalueLowering {
     Optional<IntTerm> length = lowerer.memory.length((CType.Array) element.array().type());
     Optional<IntTerm> each = lowerer.memory.elementCount(element.type());
     if (length.isEmpty() || each.isEmpty()) {
-      emitter.rejectUnsupported(element.span(), UNKNOWN_SIZE);
+      emitter.rejectUnsupported(element.span(), PointerAccess.UNKNOWN_SIZE);
       return SymbolicValue.Address.NULL;
     }
     IntTerm index =
@@ -131,14 +111,15 @@ final class LvalueLowering {
     return record.member(member.field());
   }
 
-  private ObjectLocation element(Lvalue.Element element, AccessKind use) {
+  private ObjectLocation element(Lvalue.Element element, PointerAccess.AccessKind use) {
     CType.Array type = (CType.Array) element.array().type();
-    ObjectLocation array = of(element.array(), isFirst(element) ? use : AccessKind.ACCESS);
+    ObjectLocation array =
+        of(element.array(), isFirst(element) ? use : PointerAccess.AccessKind.ACCESS);
     Optional<IntTerm> length = lowerer.memory.length(type);
     Optional<IntTerm> each = lowerer.memory.elementCount(element.type());
     boolean isEnd = element.array() instanceof Lvalue.Member && type.isIncompleteArray();
     if (length.isEmpty() && !isEnd || each.isEmpty()) {
-      emitter.rejectUnsupported(element.span(), UNKNOWN_SIZE);
+      emitter.rejectUnsupported(element.span(), PointerAccess.UNKNOWN_SIZE);
       return new ObjectLocation.Invalid(element.type());
     }
     IntTerm before = array.elementIndex();
@@ -149,7 +130,8 @@ final class LvalueLowering {
         lowerer.initialization.evaluateInitialized(
             () -> lowerer.expressions.number(element.index()));
     if (length.isEmpty()) {
-      return inEnd(array.withIndex(before.plus(index), element.type()), use, element.span());
+      return lowerer.pointerAccess.inEnd(
+          array.withIndex(before.plus(index), element.type()), use, element.span());
     }
     requireInside(index, length.get(), use, element.span());
     return type.isVariableLengthArray()
@@ -158,60 +140,15 @@ final class LvalueLowering {
   }
 
   /**
-   * Returns the location of an element of a flexible array member for a read or write, and emits
-   * its bounds check.
-   */
-  ObjectLocation flexibleArrayElement(ObjectLocation end, IntTerm index, CType type, Span span) {
-    return inEnd(end.withIndex(end.elementIndex().plus(index), type), AccessKind.ACCESS, span);
-  }
-
-  private ObjectLocation inEnd(ObjectLocation part, AccessKind use, Span span) {
-    lowerer.memory.resolve(part, known -> requireEnd(known, use, span), UNKNOWN_SIZE, span);
-    return part;
-  }
-
-  /**
-   * Emits the bounds check of an element of a flexible array member; where an address is taken, the
-   * position one past the last element is allowed.
-   */
-  private void requireEnd(ObjectLocation.Direct part, AccessKind use, Span span) {
-    List<CType> way =
-        SubobjectPaths.memberPath(part.root().type(), part.path()).stream()
-            .map(StructType.Field::type)
-            .toList();
-    if (way.stream().noneMatch(CType::isIncompleteArray)) {
-      return;
-    }
-    boolean beyond = use == AccessKind.ADDRESS;
-    boolean mayBe = beyond && part.path().size() == 1;
-    CType at = way.get(way.size() - 1);
-    PointsToSets.PointerTarget target =
-        new PointsToSets.PointerTarget(part.root(), part.path(), part.type());
-    if (!lowerer.heap.hasFlexibleArray(part.root())
-        || part.type().isIncompleteArray()
-        || !SubobjectPaths.elementType(at).equals(SubobjectPaths.elementType(part.type()))) {
-      emitter.emitUnsupported(span, UNKNOWN_SIZE);
-    } else if (!beyond || emitter.property.checks().contains(Check.BOUNDS)) {
-      IntTerm last = mayBe ? part.index().plus(-1) : part.index();
-      lowerer.heap.forEachElementSize(
-          target,
-          () -> {
-            BoolTerm there = lowerer.pointsTo.isInBounds(target, last);
-            BoolTerm first = BoolTerm.equal(part.index(), IntTerm.ZERO);
-            emitter.check(mayBe ? BoolTerm.or(first, there) : there, Check.BOUNDS, span);
-          },
-          span);
-    }
-  }
-
-  /**
    * Emits the check that an index is between 0 and length - 1; for an address, the length itself is
    * allowed.
    */
-  private void requireInside(IntTerm index, IntTerm length, AccessKind use, Span span) {
+  private void requireInside(
+      IntTerm index, IntTerm length, PointerAccess.AccessKind use, Span span) {
     boolean unchecked =
-        use == AccessKind.ADDRESS && !emitter.property.checks().contains(Check.BOUNDS);
-    IntTerm greatest = use == AccessKind.ADDRESS ? length : length.plus(-1);
+        use == PointerAccess.AccessKind.ADDRESS
+            && !emitter.property.checks().contains(Check.BOUNDS);
+    IntTerm greatest = use == PointerAccess.AccessKind.ADDRESS ? length : length.plus(-1);
     boolean inside =
         greatest
             .asConstant()
@@ -225,93 +162,9 @@ final class LvalueLowering {
     }
   }
 
-  /** Returns the location of the object that an address points to. */
-  private ObjectLocation target(
-      SymbolicValue.Address address, CType type, AccessKind use, Span span) {
-    if (type instanceof CType.Void) {
-      emitter.rejectUnsupported(span, "what a 'void *' points to is not supported");
-      return new ObjectLocation.Invalid(type);
-    }
-    Optional<BigInteger> code = address.targetId().asConstant();
-    if (code.isEmpty()) {
-      return new ObjectLocation.Indirect(
-          address.targetId(), type, address.offset(), List.of(), address.offset(), type, span);
-    } else if (code.get().signum() <= 0) {
-      if (use == AccessKind.ACCESS) {
-        emitter.check(BoolTerm.FALSE, Check.NULL, span);
-      }
-      return new ObjectLocation.Invalid(type);
-    }
-    PointsToSets.PointerTarget target = lowerer.pointsTo.target(code.get());
-    if (lowerer.entryArguments.isBeyondDepthLimit(target.root())) {
-      emitter.rejectUnsupported(span, MemoryAccess.BEYOND_DEPTH_LIMIT);
-      return new ObjectLocation.Invalid(type);
-    }
-    if (target.isPunned() && target.type().equals(type)) {
-      return new ObjectLocation.Indirect(
-          address.targetId(), type, address.offset(), List.of(), address.offset(), type, span);
-    }
-    if (!target.type().equals(type)) {
-      emitter.rejectUnsupported(
-          span,
-          "a pointer to '%s' used as one to '%s' is not supported".formatted(target.type(), type));
-      return new ObjectLocation.Invalid(type);
-    }
-    if (use == AccessKind.ACCESS) {
-      lowerer.heap.requireAccess(target, address.offset(), span);
-    }
-    return new ObjectLocation.Direct(target.root(), target.path(), address.offset(), type);
-  }
-
   /** Returns the address of an lvalue. */
   SymbolicValue.Address address(Lvalue place, Span span) {
-    ObjectLocation loc = of(place, AccessKind.ADDRESS);
-    if (loc instanceof ObjectLocation.Direct direct) {
-      return address(direct, span);
-    } else if (loc instanceof ObjectLocation.Indirect indirect) {
-      if (indirect.path().isEmpty() && indirect.type().equals(indirect.pointee())) {
-        return new SymbolicValue.Address(indirect.targetId(), indirect.index());
-      }
-      return part(indirect, span);
-    }
-    return SymbolicValue.Address.NULL;
-  }
-
-  private SymbolicValue.Address address(ObjectLocation.Direct direct, Span span) {
-    PointsToSets.PointerTarget target =
-        new PointsToSets.PointerTarget(direct.root(), direct.path(), direct.type());
-    if (PointsToSets.hasAmbiguousEnd(target)) {
-      emitter.rejectUnsupported(
-          span, "an address in one of an array of structs with one member is not supported");
-    }
-    IntTerm code = lowerer.pointsTo.takeAddress(direct.root(), direct.path(), direct.type());
-    return new SymbolicValue.Address(code, direct.index());
-  }
-
-  /** Returns the address of a subobject of one of several possible objects. */
-  private SymbolicValue.Address part(ObjectLocation.Indirect indirect, Span span) {
-    Symbol code = lowerer.storage.pointerTemporary(TemporaryKey.fresh(), "part");
-    Symbol offset =
-        lowerer.storage.temporary(TemporaryKey.fresh(), "part offset", Optional.empty());
-    lowerer.memory.forEachTarget(
-        indirect,
-        (target, next) -> {
-          Consumer<SymbolicValue.Address> use =
-              found -> {
-                emitter.assign(code, found.targetId(), span);
-                emitter.assign(offset, found.offset(), span);
-                emitter.jump(next);
-              };
-          if (target.isPunned()) {
-            lowerer.typePunning.addressOfSubobject(indirect, target, use, span);
-          } else {
-            lowerer
-                .memory
-                .resolveTarget(indirect, target)
-                .ifPresent(object -> use.accept(address(object, span)));
-          }
-        },
-        span);
-    return new SymbolicValue.Address(IntTerm.of(code), IntTerm.of(offset));
+    ObjectLocation loc = of(place, PointerAccess.AccessKind.ADDRESS);
+    return lowerer.pointerAccess.address(loc, span);
   }
 }

@@ -138,7 +138,7 @@ final class MemoryAccess {
   /** Assigns a scalar that is read from the bytes of an object of another type to a register. */
   private void loadPunned(
       ObjectLocation.Indirect loc,
-      PointsToSets.PointerTarget target,
+      PointerTarget target,
       RegisterAllocation.ScalarComponent part,
       Symbol register,
       FlowNode next,
@@ -272,7 +272,7 @@ final class MemoryAccess {
   FlowNode invalidAddressNode(IntTerm code, Span span) {
     FlowNode here = emitter.insertionPoint();
     ConfigSet when = emitter.variants();
-    FlowNode gone = lowerer.heap.invalidAddressNode(code, nullAccessNode(span), span);
+    FlowNode gone = lowerer.heapBlocks.invalidAddressNode(code, nullAccessNode(span), span);
     emitter.setInsertionPoint(here, when);
     return gone;
   }
@@ -298,9 +298,7 @@ final class MemoryAccess {
    *     which it must jump
    */
   void forEachTarget(
-      ObjectLocation.Indirect indirect,
-      BiConsumer<PointsToSets.PointerTarget, FlowNode> use,
-      Span span) {
+      ObjectLocation.Indirect indirect, BiConsumer<PointerTarget, FlowNode> use, Span span) {
     FlowNode next = emitter.newNode();
     ConfigSet when = emitter.variants();
     lowerer.pointsTo.dispatch(
@@ -344,14 +342,14 @@ final class MemoryAccess {
    * beyond the depth limit of entry arguments.
    */
   Optional<ObjectLocation.Direct> resolveTarget(
-      ObjectLocation.Indirect indirect, PointsToSets.PointerTarget target) {
+      ObjectLocation.Indirect indirect, PointerTarget target) {
     List<Integer> path = new ArrayList<>(target.path());
     path.addAll(indirect.path());
-    if (lowerer.entryArguments.isBeyondDepthLimit(target.root())) {
+    if (lowerer.entryObjects.isBeyondDepthLimit(target.root())) {
       emitter.emitUnsupported(indirect.pointerSpan(), BEYOND_DEPTH_LIMIT);
       return Optional.empty();
     }
-    lowerer.heap.requireAccess(target, indirect.element(), indirect.pointerSpan());
+    lowerer.bounds.requireAccess(target, indirect.element(), indirect.pointerSpan());
     return Optional.of(
         new ObjectLocation.Direct(target.root(), path, indirect.index(), indirect.type()));
   }
@@ -418,7 +416,7 @@ final class MemoryAccess {
     boolean value = part == RegisterAllocation.ScalarComponent.VALUE;
     if (leaf instanceof RegisterAllocation.ScalarStorage.Scalar scalar) {
       if (value && kind.isEmpty() && mayBeGiven(loc.root())) {
-        lowerer.externalEffects.checkPointerRead(scalar.register(), span);
+        lowerer.havocState.checkPointerRead(scalar.register(), span);
       }
       return IntTerm.of(scalar.register());
     }
@@ -438,7 +436,7 @@ final class MemoryAccess {
           kind,
           span);
     } else if (value) {
-      lowerer.externalEffects.byHavocState(
+      lowerer.havocState.byHavocState(
           elements,
           row ->
               loadKnown(elements, row.written(), row::isHavockedElement, loc, register, kind, span),
@@ -630,7 +628,7 @@ final class MemoryAccess {
 
   private void storePunned(
       ObjectLocation.Indirect loc,
-      PointsToSets.PointerTarget target,
+      PointerTarget target,
       StoredComponent stored,
       BiConsumer<ObjectLocation.Direct, IntTerm> put,
       FlowNode next,
@@ -690,7 +688,7 @@ final class MemoryAccess {
       emitter.emitUnsupported(span, "a change of a table that is const is not followed");
       return;
     }
-    lowerer.heap.requireWritable(loc.root(), span);
+    lowerer.heapBlocks.requireWritable(loc.root(), span);
     if (part == RegisterAllocation.ScalarComponent.VALUE && isOverlaid(loc)) {
       lowerer.unionMembers.activateMembers(loc, span);
     }
@@ -705,7 +703,7 @@ final class MemoryAccess {
           .ifPresent(known -> emitter.store(known, loc.index(), IntTerm.ONE, span));
       if (part == RegisterAllocation.ScalarComponent.VALUE
           && elements.initializedElements().isEmpty()) {
-        lowerer.externalEffects.byHavocState(
+        lowerer.havocState.byHavocState(
             elements,
             row -> emitter.store(row.written(), loc.index(), IntTerm.ONE, span),
             () -> {});
@@ -788,7 +786,7 @@ final class MemoryAccess {
       emitter.assign(scalar.register(), IntTerm.ZERO, span);
     } else if (leaf instanceof RegisterAllocation.ScalarStorage.Elements elements) {
       emitter.resetArray(elements.array(), span);
-      lowerer.externalEffects.resetHavoc(elements, span);
+      lowerer.havocState.resetHavoc(elements, span);
       elements
           .initializedElements()
           .ifPresent(known -> noteKnown(known, elements.length(), variable, span));
@@ -858,7 +856,7 @@ final class MemoryAccess {
             ((RegisterAllocation.ScalarStorage.Scalar) mark).register(), IntTerm.ONE, span);
       } else if (leaf instanceof RegisterAllocation.ScalarStorage.Elements elements) {
         emitter.resetArray(elements.initializedElements().orElseThrow(), span);
-        lowerer.externalEffects.resetHavoc(elements, span);
+        lowerer.havocState.resetHavoc(elements, span);
       }
     }
   }

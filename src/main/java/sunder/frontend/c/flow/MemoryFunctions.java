@@ -133,10 +133,10 @@ final class MemoryFunctions {
   private void typed(
       SymbolicValue.Address given,
       IntTerm size,
-      BiConsumer<PointsToSets.PointerTarget, CType> use,
+      BiConsumer<PointerTarget, CType> use,
       Runnable none,
       Span span) {
-    Consumer<PointsToSets.PointerTarget> each =
+    Consumer<PointerTarget> each =
         target ->
             emitter.forEachVariantValue(
                 lowerer.program.dataModel().sizeOf(target.type(), emitter.variants()),
@@ -156,10 +156,10 @@ final class MemoryFunctions {
   }
 
   private void typed(
-      PointsToSets.PointerTarget target,
+      PointerTarget target,
       BigInteger unit,
       IntTerm size,
-      BiConsumer<PointsToSets.PointerTarget, CType> use,
+      BiConsumer<PointerTarget, CType> use,
       Span span) {
     IntTerm rest = unit.signum() > 0 ? size.modulo(unit) : IntTerm.ONE;
     if (rest.isConstant()) {
@@ -176,8 +176,7 @@ final class MemoryFunctions {
     use.accept(target, CHARACTER);
   }
 
-  private SymbolicValue.Address as(
-      PointsToSets.PointerTarget target, IntTerm offset, CType type, Span span) {
+  private SymbolicValue.Address as(PointerTarget target, IntTerm offset, CType type, Span span) {
     SymbolicValue.Address own =
         new SymbolicValue.Address(lowerer.pointsTo.targetId(target), offset);
     return type.equals(target.type())
@@ -392,7 +391,7 @@ final class MemoryFunctions {
                   : BoolTerm.equal(bytes.modulo(known.get()), IntTerm.ZERO);
           FlowNode plain = emitter.newNode();
           List<FlowNode> emitted = new ArrayList<>();
-          Consumer<PointsToSets.PointerTarget> once =
+          Consumer<PointerTarget> once =
               lowerer.context.inCurrentContext(
                   target -> {
                     emitter.jump(mixed);
@@ -413,7 +412,7 @@ final class MemoryFunctions {
             FlowNode other = emitter.newNode();
             lowerer.pointsTo.dispatch(
                 address.targetId(),
-                target -> lowerer.heap.hasBytesBehindHeader(target.root()),
+                target -> lowerer.heapBlocks.hasBytesBehindHeader(target.root()),
                 once,
                 other,
                 span);
@@ -452,7 +451,7 @@ final class MemoryFunctions {
                   addresses.stream()
                       .map(
                           address ->
-                              lowerer.lvalues.flexibleArrayElement(
+                              lowerer.pointerAccess.flexibleArrayElement(
                                   place(address, IntTerm.ZERO, type, span).member(end.get()),
                                   i,
                                   element,
@@ -511,7 +510,7 @@ final class MemoryFunctions {
   }
 
   private ObjectLocation place(SymbolicValue.Address start, IntTerm i, CType type, Span span) {
-    return lowerer.lvalues.dereference(
+    return lowerer.pointerAccess.dereference(
         new SymbolicValue.Address(start.targetId(), start.offset().plus(i)), type, span);
   }
 
@@ -673,13 +672,13 @@ final class MemoryFunctions {
         || !number(octet).equals(IntTerm.ZERO)) {
       return false;
     }
-    PointsToSets.PointerTarget target = lowerer.pointsTo.target(code.get());
+    PointerTarget target = lowerer.pointsTo.target(code.get());
     boolean whole =
         target.type() instanceof CType.Int i
             && !lowerer.pointsTo.isStringLiteral(target.root())
             && !SubobjectPaths.isInUnion(target.root().type(), target.path())
             && lowerer
-                .pointsTo
+                .bounds
                 .elementCount(target)
                 .map(length -> length.multiply(BigInteger.valueOf(i.kind().size())))
                 .equals(bytes.asConstant());
@@ -689,7 +688,7 @@ final class MemoryFunctions {
             instanceof RegisterAllocation.ScalarStorage.Elements elements
         && elements.initializedElements().isEmpty()) {
       emitter.resetArray(elements.array(), span);
-      lowerer.externalEffects.resetHavoc(elements, span);
+      lowerer.havocState.resetHavoc(elements, span);
       return true;
     }
     return false;

@@ -169,7 +169,7 @@ final class PointerIntegerConversions {
           }
           DataModel.SizeAndAlignment one = extent.get();
           emitter.assign(
-              place.last(), base.plus(lowerer.pointsTo.sizeInBytes(root, one.size())), span);
+              place.last(), base.plus(lowerer.bounds.sizeInBytes(root, one.size())), span);
           BigInteger last = LibraryFunctions.lastAddress(kind().greatest());
           emitter.assume(
               BoolTerm.and(

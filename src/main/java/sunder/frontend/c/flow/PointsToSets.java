@@ -3,12 +3,12 @@ package sunder.frontend.c.flow;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -21,7 +21,6 @@ import sunder.frontend.c.model.CType;
 import sunder.frontend.c.model.CVariable;
 import sunder.frontend.c.model.Expr;
 import sunder.frontend.c.model.IntKind;
-import sunder.frontend.c.model.StructType;
 import sunder.source.Span;
 
 /**
@@ -36,50 +35,6 @@ import sunder.source.Span;
  */
 final class PointsToSets {
   private static final CType CHARACTER = new CType.Int(IntKind.CHAR);
-
-  /**
-   * A target of pointers: a subobject, or all elements of an array of subobjects.
-   *
-   * @param root the variable that contains the object
-   * @param path the member numbers on the path to the object
-   * @param type the type as which the object is accessed
-   * @param byteOffset for type punning, where the target is the bytes of the whole object as
-   *     elements of the type: the byte at which the first element begins
-   */
-  record PointerTarget(
-      CVariable root, List<Integer> path, CType type, Optional<BigInteger> byteOffset) {
-    PointerTarget(CVariable root, List<Integer> path, CType type) {
-      this(root, path, type, Optional.empty());
-    }
-
-    /** Returns whether the object is accessed as bytes of another type. */
-    boolean isPunned() {
-      return byteOffset.isPresent();
-    }
-
-    /** Returns whether the target is a label of a function. */
-    boolean isLabel() {
-      return type instanceof CType.Void && root.isSynthetic();
-    }
-
-    /**
-     * Returns whether the target is a whole array whose length differs among variants, with the
-     * length of its variants.
-     */
-    boolean isVariantArray() {
-      return path.isEmpty()
-          && root.isVariableLengthArray()
-          && root.type() instanceof CType.Array all
-          && type instanceof CType.Array array
-          && array.element().equals(all.element())
-          && !array.equals(all);
-    }
-
-    /** Returns the type of the enclosing object, in which the elements are counted. */
-    CType enclosingType() {
-      return isVariantArray() ? new CType.Array(type, Optional.of(BigInteger.ONE)) : root.type();
-    }
-  }
 
   /**
    * A branch over the targets of an address that are not known yet; at {@code tail} all targets
@@ -120,7 +75,6 @@ final class PointsToSets {
     }
   }
 
-  private final ProgramLowering lowerer;
   private final Emitter emitter;
   private final List<PointerTarget> targets = new ArrayList<>();
   private final Map<PointerTarget, Integer> codes = new HashMap<>();
@@ -136,9 +90,8 @@ final class PointsToSets {
 
   private final Map<CVariable, Expr.StringLiteral> kept = new LinkedHashMap<>();
 
-  PointsToSets(ProgramLowering lowerer) {
-    this.lowerer = lowerer;
-    this.emitter = lowerer.emitter;
+  PointsToSets(Emitter emitter) {
+    this.emitter = emitter;
   }
 
   /** The extent of an array whose length is known at run time only. */
@@ -333,6 +286,23 @@ final class PointsToSets {
             true));
   }
 
+  /** Returns the targets whose address is taken, in the order in which they were found. */
+  List<PointerTarget> targets() {
+    return Collections.unmodifiableList(met);
+  }
+
+  /** Returns the extent of an array whose type has no constant length. */
+  Optional<DynamicExtent> extent(CVariable root) {
+    return Optional.ofNullable(rows.get(root));
+  }
+
+  /**
+   * Returns the number of elements of an array whose type has no constant length, if it is known.
+   */
+  Optional<IntTerm> extentCount(CVariable root) {
+    return Optional.ofNullable(counts.get(root));
+  }
+
   /** Returns the target ids of an object and of its subobjects whose address is taken. */
   List<IntTerm> targetIds(CVariable root) {
     return met.stream().filter(target -> target.root() == root).map(this::targetId).toList();
@@ -343,164 +313,6 @@ final class PointsToSets {
     return pointee instanceof CType.Void
         || met.stream()
             .anyMatch(target -> target.root() == root && isAccessibleAs(target.type(), pointee));
-  }
-
-  /**
-   * The relation of addresses of different subobjects of one object.
-   *
-   * @param areEqual the condition that they are equal
-   * @param isUnknown the condition that the model does not determine the relation
-   */
-  record AddressRelation(BoolTerm areEqual, BoolTerm isUnknown) {}
-
-  private BoolTerm here(
-      SymbolicValue.Address left,
-      PointerTarget first,
-      SymbolicValue.Address right,
-      PointerTarget second) {
-    return BoolTerm.and(
-        BoolTerm.equal(left.targetId(), targetId(first)),
-        BoolTerm.equal(right.targetId(), targetId(second)));
-  }
-
-  /**
-   * Returns the relation of two addresses of different subobjects of one object.
-   *
-   * @param one the pointee type of the left address
-   * @param other the pointee type of the right address
-   * @param ordered whether the comparison asks for the order, and not for equality
-   */
-  AddressRelation addressRelation(
-      SymbolicValue.Address left,
-      CType one,
-      SymbolicValue.Address right,
-      CType other,
-      boolean ordered) {
-    BoolTerm same = BoolTerm.FALSE;
-    BoolTerm open = BoolTerm.FALSE;
-    Map<CVariable, List<PointerTarget>> parts = new LinkedHashMap<>();
-    met.forEach(part -> parts.computeIfAbsent(part.root(), key -> new ArrayList<>()).add(part));
-    for (PointerTarget first : met) {
-      for (PointerTarget second : first.isLabel() ? met : parts.get(first.root())) {
-        if (first.isLabel()) {
-          // Labels may have equal addresses, and an inlined label has several nodes.
-          open = second.isLabel() ? BoolTerm.or(open, here(left, first, right, second)) : open;
-          continue;
-        }
-        if (!first.equals(second)
-            && (one instanceof CType.Void || first.type().equals(one))
-            && (other instanceof CType.Void || second.type().equals(other))) {
-          BoolTerm here = here(left, first, right, second);
-          if (first.isPunned() || second.isPunned()) {
-            // Compares the byte offsets, if all variants agree on them.
-            Optional<BoolTerm> meet = meet(first, left.offset(), second, right.offset());
-            same = BoolTerm.or(same, BoolTerm.and(here, meet.orElse(BoolTerm.FALSE)));
-            open = meet.isEmpty() || ordered ? BoolTerm.or(open, here) : open;
-            continue;
-          }
-          // The end of a subobject may be the beginning of another one.
-          BoolTerm in =
-              BoolTerm.and(isInBounds(first, left.offset()), isInBounds(second, right.offset()));
-          open = BoolTerm.or(open, BoolTerm.and(here, in.not()));
-          Optional<IntTerm> known = start(first, left.offset(), second, true);
-          Optional<IntTerm> back = start(second, right.offset(), first, true);
-          boolean mayMeet =
-              start(first, left.offset(), second, false).isPresent()
-                  || start(second, right.offset(), first, false).isPresent()
-                  || SubobjectPaths.isInUnion(first.root().type(), first.path())
-                      && SubobjectPaths.isInUnion(second.root().type(), second.path());
-          if (!ordered && (known.isPresent() || back.isPresent())) {
-            BoolTerm meet =
-                known
-                    .map(start -> BoolTerm.equal(start, right.offset()))
-                    .orElseGet(() -> BoolTerm.equal(back.get(), left.offset()));
-            same = BoolTerm.or(same, BoolTerm.and(here, meet));
-          } else if (ordered || mayMeet) {
-            open = BoolTerm.or(open, here);
-          }
-        }
-      }
-    }
-    return new AddressRelation(same, open);
-  }
-
-  private Optional<BoolTerm> meet(
-      PointerTarget one, IntTerm offset, PointerTarget other, IntTerm place) {
-    ConfigSet when = emitter.variants();
-    return lowerer
-        .typePunning
-        .byteOffset(one, offset, when)
-        .flatMap(
-            start ->
-                lowerer
-                    .typePunning
-                    .byteOffset(other, place, when)
-                    .map(second -> BoolTerm.equal(start, second)));
-  }
-
-  /**
-   * Returns the condition that two addresses are of one object, with at least one of them accessed
-   * as bytes of another type, or that both are labels.
-   */
-  BoolTerm arePunned(SymbolicValue.Address left, SymbolicValue.Address right) {
-    BoolTerm result = BoolTerm.FALSE;
-    for (PointerTarget first : met) {
-      for (PointerTarget second : met) {
-        boolean seen = first.isPunned() || second.isPunned();
-        if (seen && !first.equals(second) && first.root() == second.root()
-            || first.isLabel() && second.isLabel()) {
-          result = BoolTerm.or(result, here(left, first, right, second));
-        }
-      }
-    }
-    return result;
-  }
-
-  /**
-   * Returns the offset of a subobject that begins at the same byte as an element of the object;
-   * empty if it does not.
-   *
-   * @param always whether it must do so in all variants that have it, or in some
-   */
-  private static Optional<IntTerm> start(
-      PointerTarget object, IntTerm offset, PointerTarget part, boolean always) {
-    List<Integer> path = part.path();
-    int next = object.path().size();
-    if (next > path.size() || !path.subList(0, next).equals(object.path())) {
-      return Optional.empty();
-    }
-    CType at = object.type();
-    IntTerm index = offset;
-    while (!(next == path.size() && at.equals(part.type()))) {
-      if (at instanceof CType.Array array && array.length().isPresent()) {
-        index = index.times(array.length().get());
-        at = array.element();
-      } else if (at instanceof CType.Struct struct && next < path.size()) {
-        StructType.Field field = struct.definition().field(path.get(next++));
-        if (!isFirst(struct.definition(), field, always)) {
-          return Optional.empty();
-        }
-        index = index.times(ObjectLocation.ROW_STRIDE);
-        at = field.type();
-      } else {
-        return Optional.empty();
-      }
-    }
-    return Optional.of(index);
-  }
-
-  private static boolean isFirst(StructType struct, StructType.Field field, boolean always) {
-    ConfigSet first = field.presenceCondition();
-    if (struct.isUnion()) {
-      // The members of a union are modelled as separate objects.
-      return !always || struct.fields().get(0).equals(field);
-    } else {
-      for (StructType.Field before : struct.fields()) {
-        first =
-            before.position() < field.position() ? first.minus(before.presenceCondition()) : first;
-      }
-    }
-    return always ? first.equals(field.presenceCondition()) : !first.isEmpty();
   }
 
   /**
@@ -536,164 +348,5 @@ final class PointsToSets {
     for (DeferredDispatch use : pending) {
       graph.jump(use.tail, use.otherwise);
     }
-  }
-
-  /**
-   * Returns whether the address one past the end of an array of subobjects is also an address in
-   * the next element, as for an array of structures with a single member.
-   */
-  static boolean hasAmbiguousEnd(PointerTarget target) {
-    return counts(target, (struct, row) -> struct.fields().size() == 1 && !isOne(row)).size()
-        < counts(target).size();
-  }
-
-  /** Returns whether pointer arithmetic within one array reaches all elements of the target. */
-  static boolean isContiguous(PointerTarget target) {
-    return counts(target).size() == 1;
-  }
-
-  private static boolean isOne(BigInteger count) {
-    return count.equals(BigInteger.ONE);
-  }
-
-  private static List<BigInteger> counts(PointerTarget target) {
-    return counts(target, (struct, row) -> false);
-  }
-
-  /** Returns the numbers of contiguous elements on each level of nested arrays of structures. */
-  private static List<BigInteger> counts(
-      PointerTarget target, BiPredicate<StructType, BigInteger> joins) {
-    CType at = target.enclosingType();
-    List<BigInteger> counts = new ArrayList<>(List.of(BigInteger.ONE));
-    int next = 0;
-    while (!(next == target.path().size() && at.equals(target.type()))) {
-      int last = counts.size() - 1;
-      if (at instanceof CType.Array array) {
-        counts.set(last, counts.get(last).multiply(array.length().orElse(BigInteger.ZERO)));
-        at = array.element();
-      } else {
-        StructType struct = ((CType.Struct) at).definition();
-        boolean alone = last == 0 && isOne(counts.get(0));
-        if (!alone && !joins.test(struct, counts.get(last))) {
-          counts.add(BigInteger.ONE);
-        }
-        at = struct.field(target.path().get(next++)).type();
-      }
-    }
-    return counts;
-  }
-
-  /** Returns the condition that an offset is that of an element of the target. */
-  BoolTerm isInBounds(PointerTarget target, IntTerm offset) {
-    List<BigInteger> counts = counts(target);
-    BoolTerm inside = BoolTerm.TRUE;
-    IntTerm rest = offset;
-    for (int i = counts.size() - 1; i > 0; i--) {
-      IntTerm row = IntTerm.of(counts.get(i).multiply(ObjectLocation.ROW_STRIDE));
-      inside = BoolTerm.and(inside, below(rest.remainder(row), counts.get(i)));
-      rest = rest.dividedBy(row);
-    }
-    DynamicExtent all = rows.get(target.root());
-    if (lowerer.heap.hasFlexibleArray(target.root()) && !lowerer.heap.isHeader(target)) {
-      CType part = counts.size() == 1 ? target.type() : member(target);
-      BoolTerm there =
-          lowerer.heap.isInFlexibleArray(target)
-              ? lowerer.heap.isInBlock(target.root(), rest, part)
-              : below(rest, counts.get(0));
-      return BoolTerm.and(inside, BoolTerm.and(all.contains(IntTerm.ONE, BigInteger.ONE), there));
-    }
-    BoolTerm there =
-        all == null || target.isVariantArray()
-            ? below(rest, counts.get(0))
-            : BoolTerm.and(
-                BoolTerm.atMost(IntTerm.ZERO, rest), all.contains(rest.plus(1), per(target)));
-    return BoolTerm.and(inside, there);
-  }
-
-  /**
-   * Returns the number of elements of the target, or of structures that contain them, in one cell
-   * of an array.
-   */
-  private static BigInteger per(PointerTarget target) {
-    BigInteger per = BigInteger.ONE;
-    CType at = target.root().type();
-    while (at instanceof CType.Array array
-        && !(target.path().isEmpty() && at.equals(target.type()))) {
-      per =
-          per.multiply(
-              array.length().filter(n -> !array.isVariableLengthArray()).orElse(BigInteger.ONE));
-      at = array.element();
-    }
-    return per;
-  }
-
-  /** Returns the type of the first member on the path, without its array dimensions. */
-  private static CType member(PointerTarget target) {
-    return SubobjectPaths.typeAt(target.root().type(), target.path().subList(0, 1));
-  }
-
-  /**
-   * Returns the condition that the object contains {@code size} bytes from a byte offset on.
-   *
-   * @param unit the size in bytes of the innermost element of the object
-   */
-  BoolTerm hasBytes(CVariable root, IntTerm at, BigInteger size, BigInteger unit) {
-    DynamicExtent all = rows.get(root);
-    if (all != null) {
-      return BoolTerm.and(
-          BoolTerm.atMost(IntTerm.ZERO, at), all.contains(at.plus(IntTerm.of(size)), unit));
-    }
-    return below(at, whole(root, unit).subtract(size).add(BigInteger.ONE));
-  }
-
-  private static BigInteger whole(CVariable root, BigInteger unit) {
-    BigInteger whole = unit;
-    for (CType type = root.type(); type instanceof CType.Array array; type = array.element()) {
-      whole = whole.multiply(array.length().orElse(BigInteger.ZERO));
-    }
-    return whole;
-  }
-
-  /**
-   * Returns the size of an object in bytes.
-   *
-   * @param unit the size in bytes of the innermost element of the object
-   */
-  IntTerm sizeInBytes(CVariable root, BigInteger unit) {
-    IntTerm count = counts.get(root);
-    return count == null ? IntTerm.of(whole(root, unit)) : count.times(unit);
-  }
-
-  /**
-   * Emits the assumption that a difference of pointers is within one array of contiguous elements.
-   */
-  void assumeSameRow(IntTerm distance, Span span) {
-    if (!TypeRanges.of(distance)
-        .within(ObjectLocation.ROW_STRIDE.negate(), ObjectLocation.ROW_STRIDE)) {
-      emitter.assume(
-          Emitter.between(distance, ObjectLocation.ROW_STRIDE.negate(), ObjectLocation.ROW_STRIDE),
-          span);
-    }
-  }
-
-  private static BoolTerm below(IntTerm number, BigInteger count) {
-    BigInteger greatest = count.subtract(BigInteger.ONE);
-    return TypeRanges.of(number).within(BigInteger.ZERO, greatest)
-        ? BoolTerm.TRUE
-        : Emitter.between(number, BigInteger.ZERO, greatest);
-  }
-
-  /**
-   * Returns the number of elements of the target, if they are contiguous and the number is
-   * constant.
-   */
-  Optional<BigInteger> elementCount(PointerTarget target) {
-    if (target.isPunned()) {
-      return Optional.empty();
-    }
-    List<BigInteger> counts = counts(target);
-    return counts.size() == 1 && (target.isVariantArray() || !rows.containsKey(target.root()))
-        ? Optional.of(counts.get(0))
-        : Optional.empty();
   }
 }

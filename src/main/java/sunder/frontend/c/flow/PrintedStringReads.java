@@ -112,7 +112,7 @@ final class PrintedStringReads {
     Supplier<SymbolicValue> load =
         () ->
             lowerer.memory.load(
-                lowerer.lvalues.dereference(at, type, span), TemporaryKey.fresh(), span);
+                lowerer.pointerAccess.dereference(at, type, span), TemporaryKey.fresh(), span);
     IntTerm read = number(lowerer.initialization.evaluateInitialized(load));
     emitter.branch(BoolTerm.equal(read, IntTerm.ZERO), next, more, span);
     emitter.setInsertionPoint(more, when);
@@ -128,11 +128,11 @@ final class PrintedStringReads {
   private void unlessEnding(SymbolicValue.Address at, CType type, FlowNode ends, Span span) {
     FlowNode others = emitter.newNode();
     ConfigSet when = emitter.variants();
-    Consumer<PointsToSets.PointerTarget> use =
+    Consumer<PointerTarget> use =
         target -> {
           boolean outside = target.root().kind() == CVariable.StorageKind.ENTRY_INPUT;
-          if (!target.isPunned() && !lowerer.entryArguments.isBeyondDepthLimit(target.root())) {
-            lowerer.heap.requireAccess(target, at.offset(), span);
+          if (!target.isPunned() && !lowerer.entryObjects.isBeyondDepthLimit(target.root())) {
+            lowerer.bounds.requireAccess(target, at.offset(), span);
           }
           boolean ending = outside || lowerer.pointsTo.isStringLiteral(target.root());
           emitter.jump(ending && !target.isPunned() ? ends : others);

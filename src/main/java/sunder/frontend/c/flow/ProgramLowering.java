@@ -37,6 +37,13 @@ public final class ProgramLowering {
   final InitializationTracking initialization;
   final LifetimeTracking lifetimes;
   final MemoryAccess memory;
+  final ByteLayouts byteLayouts;
+  final EntryObjects entryObjects;
+  final HeapBlocks heapBlocks;
+  final ObjectBounds bounds;
+  final AddressRelations addressRelations;
+  final HavocState havocState;
+  final PointerAccess pointerAccess;
   final ConstantArrays constantArrays;
   final LvalueLowering lvalues;
   final UnionMembers unionMembers;
@@ -72,26 +79,43 @@ public final class ProgramLowering {
             program.features().valid().minus(program.faults().rejectedVariants()));
     this.context = new CallContext(emitter);
     this.storage = new RegisterAllocation(graph, ranges, flows, context);
-    this.pointsTo = new PointsToSets(this);
+    this.pointsTo = new PointsToSets(emitter);
     this.deferred = new DeferredCode(emitter, context);
-    this.danglingPointers = new DanglingPointers(emitter, storage, pointsTo, deferred);
+    this.byteLayouts = new ByteLayouts(program.dataModel());
     this.initialization = new InitializationTracking(this);
+    this.danglingPointers = new DanglingPointers(emitter, storage, pointsTo, deferred);
     this.lifetimes = new LifetimeTracking(this);
+    this.entryObjects = new EntryObjects();
+    this.heapBlocks =
+        new HeapBlocks(
+            program.dataModel(),
+            emitter,
+            storage,
+            pointsTo,
+            deferred,
+            danglingPointers,
+            lifetimes,
+            entryObjects);
+    this.bounds = new ObjectBounds(emitter, pointsTo, heapBlocks);
+    this.addressRelations = new AddressRelations(emitter, pointsTo, byteLayouts, bounds);
+    this.havocState = new HavocState(program, emitter, storage, deferred);
+    this.constantArrays = new ConstantArrays(emitter);
+    this.arithmetic = new IntegerArithmetic(this);
     this.memory = new MemoryAccess(this);
-    this.constantArrays = new ConstantArrays(this);
-    this.lvalues = new LvalueLowering(this);
+    this.pointerAccess = new PointerAccess(this);
     this.unionMembers = new UnionMembers(this);
     this.typePunning = new TypePunning(this);
     this.externalEffects = new ExternalCallEffects(this);
-    this.arithmetic = new IntegerArithmetic(this);
+    this.heap = new HeapModel(this);
+    this.leakCheck =
+        new LeakCheck(program, emitter, storage, deferred, heapBlocks, danglingPointers);
+    this.pointerIntegers = new PointerIntegerConversions(this);
+    this.entryArguments = new EntryArguments(this);
+    this.lvalues = new LvalueLowering(this);
     this.expressions = new ExpressionLowering(this);
     this.conditions = new ConditionLowering(this);
     this.calls = new CallLowering(this);
     this.statements = new StatementLowering(this);
-    this.heap = new HeapModel(this);
-    this.leakCheck = new LeakCheck(program, emitter, storage, deferred, heap, danglingPointers);
-    this.pointerIntegers = new PointerIntegerConversions(this);
-    this.entryArguments = new EntryArguments(this);
   }
 
   /**
@@ -153,7 +177,9 @@ public final class ProgramLowering {
     context.inFrame(
         frame,
         () -> {
-          constantArrays.extract(program.staticInitialization()).forEach(statements::lower);
+          constantArrays
+              .extract(program.staticInitialization(), lvalues::location, expressions::value)
+              .forEach(statements::lower);
           entryArguments.initializeUndefinedPointers(
               program.globalsAtEntry().orElse(GlobalInitialization.INITIAL),
               program.staticInitialization());
@@ -202,7 +228,7 @@ public final class ProgramLowering {
     // The set of strings is complete only now; their contents are emitted at the start of the run.
     emitter.setInsertionPoint(texts, all);
     pointsTo.escapedStrings().forEach(memory::initializeString);
-    heap.initialize(span);
+    heapBlocks.initialize(span);
     pointerIntegers.initialize(span);
     entryArguments.reset(span);
     emitter.jump(start);

@@ -181,13 +181,52 @@ final class StatementLowering {
 
   /** Lowers a block: the objects that its statements declare live from its beginning to its end. */
   void lowerBlock(List<Stmt> items, Span span, Runnable write) {
-    lowerer.lifetimes.lowerBlock(
+    lowerBlock(
         items,
         span,
         () -> {
           write.run();
           return true;
         });
+  }
+
+  /** Lowers a block and returns the value of the action that lowers its statements. */
+  <T> T lowerBlock(List<Stmt> items, Span span, Supplier<T> write) {
+    return lowerer.lifetimes.lowerBlock(
+        items,
+        span,
+        () -> {
+          enterBlock(LifetimeTracking.blockObjects(items));
+          return write.get();
+        });
+  }
+
+  /**
+   * Makes the objects of a block indeterminate on entry, where a jump may bypass their
+   * declarations.
+   */
+  private void enterBlock(List<CVariable> variables) {
+    for (CVariable variable : variables) {
+      variable
+          .bypassingBlock()
+          .ifPresent(
+              at -> lowerer.memory.makeIndeterminate(lowerer.storage.objectOf(variable), at));
+    }
+  }
+
+  /**
+   * Makes the objects of the blocks that a jump enters indeterminate, where it bypasses their
+   * declarations.
+   *
+   * @param around the objects of the blocks around the jump's target
+   */
+  private void jumpIntoBlocks(List<CVariable> around) {
+    enterBlock(
+        around.stream()
+            .filter(
+                object ->
+                    !lowerer.context.enclosingObjects().contains(lowerer.storage.objectOf(object)))
+            .toList());
   }
 
   /**
@@ -250,7 +289,7 @@ final class StatementLowering {
       ConfigSet jumping = emitter.variants().and(target.presenceCondition());
       emitter.branchOnFeatures(target.presenceCondition(), there, other, span);
       emitter.setInsertionPoint(there, jumping);
-      lowerer.lifetimes.jumpIntoBlocks(target.enclosingObjects());
+      jumpIntoBlocks(target.enclosingObjects());
       emitter.jump(target.node());
       emitter.setInsertionPoint(other, rest);
     }
@@ -432,7 +471,7 @@ final class StatementLowering {
             lowerer.initialization.evaluateInitialized(() -> lowerer.expressions.number(s.value())),
             TemporaryKey.of(s.value()),
             s.span());
-    lowerer.lifetimes.enterBlock(switchObjects(s.body()).toList());
+    enterBlock(switchObjects(s.body()).toList());
     Map<Stmt, FlowNode> labels = new IdentityHashMap<>();
     List<SwitchLabel> found = new ArrayList<>();
     collectCases(s.body(), when, labels, found);

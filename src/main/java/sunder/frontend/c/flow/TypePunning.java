@@ -5,9 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
-import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -49,126 +47,14 @@ final class TypePunning {
   }
 
   /**
-   * A dimension of nested arrays on the path to a subobject: the number of elements and the size in
-   * bytes of each.
-   */
-  private record ArrayDimension(Optional<BigInteger> count, BigInteger unit) {
-    boolean isOne() {
-      return count.filter(BigInteger.ONE::equals).isPresent();
-    }
-  }
-
-  /**
-   * The layout of a subobject in bytes: the offset of its first element and the dimensions of the
-   * enclosing arrays.
-   */
-  private record ByteLayout(BigInteger start, List<ArrayDimension> rows) {
-    ByteLayout beyond(BigInteger bytes) {
-      return new ByteLayout(start.add(bytes), rows);
-    }
-
-    ByteLayout with(ArrayDimension row) {
-      List<ArrayDimension> more = new ArrayList<>(rows);
-      more.add(row);
-      return new ByteLayout(start, more);
-    }
-
-    /**
-     * Returns the byte offset of an element.
-     *
-     * @param index the index among all enclosing arrays, as in {@link ObjectLocation}
-     */
-    IntTerm at(IntTerm index) {
-      IntTerm bytes = IntTerm.of(start);
-      IntTerm rest = index;
-      for (int i = rows.size() - 1; i >= 0; i--) {
-        boolean only = rows.subList(0, i).stream().allMatch(ArrayDimension::isOne);
-        IntTerm per =
-            IntTerm.of(
-                rows.get(i).count().orElse(BigInteger.ZERO).multiply(ObjectLocation.ROW_STRIDE));
-        IntTerm own = only ? rest : rest.remainder(per);
-        rest = only ? IntTerm.ZERO : rest.dividedBy(per);
-        bytes = bytes.plus(own.times(rows.get(i).unit()));
-      }
-      return bytes;
-    }
-  }
-
-  private static <A, B, C> StateSet<Optional<C>> both(
-      StateSet<Optional<A>> first,
-      Function<ConfigSet, StateSet<Optional<B>>> second,
-      BiFunction<A, B, C> joined) {
-    StateSet.Builder<Optional<C>> result = new StateSet.Builder<>();
-    first.forEach(
-        (one, when) ->
-            second
-                .apply(when)
-                .forEach(
-                    (other, part) ->
-                        result.add(one.flatMap(a -> other.map(b -> joined.apply(a, b))), part)));
-    return result.build();
-  }
-
-  /** Returns the byte layout of the subobjects of a type in an object. */
-  private StateSet<Optional<ByteLayout>> way(
-      CType from, List<Integer> path, CType to, ConfigSet when) {
-    StateSet<Optional<ByteLayout>> ways =
-        StateSet.of(Optional.of(new ByteLayout(BigInteger.ZERO, List.of())), when);
-    CType at = from;
-    int next = 0;
-    while (true) {
-      Optional<BigInteger> count = Optional.of(BigInteger.ONE);
-      while (at instanceof CType.Array array && !(next == path.size() && at.equals(to))) {
-        count = count.flatMap(n -> array.length().map(n::multiply));
-        at = array.element();
-      }
-      CType unit = at;
-      Optional<BigInteger> all = count;
-      ways =
-          both(
-              ways,
-              part -> lowerer.program.dataModel().sizeOf(unit, part),
-              (way, size) -> way.with(new ArrayDimension(all, size)));
-      if (next == path.size() || !(at instanceof CType.Struct struct)) {
-        return ways;
-      }
-      StructType.Field field = struct.definition().field(path.get(next++));
-      ways =
-          both(
-              ways,
-              part -> lowerer.program.dataModel().offsetOf(struct.definition(), field, part),
-              ByteLayout::beyond);
-      at = field.type();
-    }
-  }
-
-  /** Returns the byte layout of a target in the given variants. */
-  private StateSet<Optional<ByteLayout>> way(PointsToSets.PointerTarget target, ConfigSet when) {
-    CType whole = target.isPunned() ? target.type() : target.enclosingType();
-    BigInteger from = target.byteOffset().orElse(BigInteger.ZERO);
-    return way(whole, target.path(), target.type(), when).map(way -> way.map(w -> w.beyond(from)));
-  }
-
-  /**
-   * Returns the byte offset in its object of the element that an address points to, if all the
-   * variants agree on it.
-   */
-  Optional<IntTerm> byteOffset(PointsToSets.PointerTarget target, IntTerm offset, ConfigSet when) {
-    return way(target, when).stateOf(when).flatMap(way -> way).map(way -> way.at(offset));
-  }
-
-  /**
    * Runs the action for the byte offset of each set of variants that agree on it; the offset is
    * empty where it is unknown.
    */
   void forEachByteOffset(
-      PointsToSets.PointerTarget target,
-      IntTerm offset,
-      Consumer<Optional<IntTerm>> use,
-      Span span) {
+      PointerTarget target, IntTerm offset, Consumer<Optional<IntTerm>> use, Span span) {
     boolean known = isKnown(target);
     emitter.forEachVariantValue(
-        way(target, emitter.variants()),
+        lowerer.byteLayouts.layout(target, emitter.variants()),
         span,
         way -> use.accept(way.filter(w -> known).map(w -> w.at(offset))));
   }
@@ -185,19 +71,19 @@ final class TypePunning {
       Runnable lost,
       Consumer<SymbolicValue.Address> use,
       Span span) {
-    PointsToSets.PointerTarget bytes =
-        new PointsToSets.PointerTarget(root, List.of(), CHARACTER, Optional.of(BigInteger.ZERO));
+    PointerTarget bytes =
+        new PointerTarget(root, List.of(), CHARACTER, Optional.of(BigInteger.ZERO));
     convertAddress(bytes, at, as, lost, use, span);
   }
 
   /** Returns the target that consists of the whole object. */
-  PointsToSets.PointerTarget wholeObject(CVariable root) {
-    return new PointsToSets.PointerTarget(root, List.of(), SubobjectPaths.elementType(root.type()));
+  PointerTarget wholeObject(CVariable root) {
+    return new PointerTarget(root, List.of(), SubobjectPaths.elementType(root.type()));
   }
 
   /** Returns the target id of an object accessed as elements of a type from a byte offset on. */
   private IntTerm code(CVariable root, CType as, BigInteger from) {
-    Optional<CType> header = lowerer.heap.header(root);
+    Optional<CType> header = lowerer.heapBlocks.header(root);
     if (header.filter(as::equals).isPresent() && from.signum() == 0) {
       return lowerer.pointsTo.takeAddress(root, List.of(0), as);
     }
@@ -293,12 +179,13 @@ final class TypePunning {
    * Returns the converted address without branches, if the variants agree on its layout and its
    * position in an element is known.
    */
-  private Optional<SymbolicValue.Address> plain(
-      PointsToSets.PointerTarget target, IntTerm offset, CType to) {
+  private Optional<SymbolicValue.Address> plain(PointerTarget target, IntTerm offset, CType to) {
     ConfigSet all = emitter.variants();
     Optional<BigInteger> unit =
         lowerer.program.dataModel().sizeOf(to, all).stateOf(all).flatMap(size -> size);
-    return byteOffset(target, offset, all)
+    return lowerer
+        .byteLayouts
+        .byteOffset(target, offset, all)
         .filter(bytes -> isKnown(target))
         .flatMap(
             bytes ->
@@ -306,20 +193,20 @@ final class TypePunning {
                     .map(u -> address(target.root(), to, bytes, u, bytes.constant().mod(u))));
   }
 
-  private boolean isKnown(PointsToSets.PointerTarget target) {
-    return !lowerer.entryArguments.isBeyondDepthLimit(target.root());
+  private boolean isKnown(PointerTarget target) {
+    return !lowerer.entryObjects.isBeyondDepthLimit(target.root());
   }
 
   private void convertAddress(
-      PointsToSets.PointerTarget target,
+      PointerTarget target,
       IntTerm offset,
       CType to,
       Runnable lost,
       Consumer<SymbolicValue.Address> use,
       Span span) {
     emitter.forEachVariantValue(
-        both(
-            way(target, emitter.variants()),
+        ByteLayouts.both(
+            lowerer.byteLayouts.layout(target, emitter.variants()),
             when -> lowerer.program.dataModel().sizeOf(to, when),
             (way, unit) -> List.of(way.at(offset), IntTerm.of(unit))),
         span,
@@ -403,7 +290,7 @@ final class TypePunning {
   /** Runs the action with the address of a subobject of a punned target. */
   void addressOfSubobject(
       ObjectLocation.Indirect loc,
-      PointsToSets.PointerTarget seen,
+      PointerTarget seen,
       Consumer<SymbolicValue.Address> use,
       Span span) {
     Runnable lost =
@@ -415,10 +302,7 @@ final class TypePunning {
 
   /** Runs the action with the byte offset at which a subobject of a punned target begins. */
   private void place(
-      ObjectLocation.Indirect loc,
-      PointsToSets.PointerTarget seen,
-      Consumer<IntTerm> use,
-      Span span) {
+      ObjectLocation.Indirect loc, PointerTarget seen, Consumer<IntTerm> use, Span span) {
     BigInteger scale = BigInteger.ONE;
     CType at = loc.pointee();
     int next = 0;
@@ -433,8 +317,8 @@ final class TypePunning {
     }
     IntTerm within = loc.index().minus(loc.element().times(scale));
     emitter.forEachVariantValue(
-        both(
-            way(loc.pointee(), loc.path(), loc.type(), emitter.variants()),
+        ByteLayouts.both(
+            lowerer.byteLayouts.layout(loc.pointee(), loc.path(), loc.type(), emitter.variants()),
             when -> lowerer.program.dataModel().sizeOf(loc.pointee(), when),
             (way, unit) ->
                 loc.element()
@@ -470,10 +354,7 @@ final class TypePunning {
    * bytes are within the object; with an empty list in variants that do not have the subobject.
    */
   void forScalarBytes(
-      ObjectLocation.Indirect loc,
-      PointsToSets.PointerTarget seen,
-      Consumer<List<ScalarBytes>> use,
-      Span span) {
+      ObjectLocation.Indirect loc, PointerTarget seen, Consumer<List<ScalarBytes>> use, Span span) {
     ConfigSet having = emitter.variants();
     CType at = SubobjectPaths.elementType(loc.pointee());
     for (int number : loc.path()) {
@@ -497,10 +378,7 @@ final class TypePunning {
   }
 
   private void allPieces(
-      ObjectLocation.Indirect loc,
-      PointsToSets.PointerTarget seen,
-      Consumer<List<ScalarBytes>> use,
-      Span span) {
+      ObjectLocation.Indirect loc, PointerTarget seen, Consumer<List<ScalarBytes>> use, Span span) {
     int size = bytes(loc.type());
     place(
         loc,
@@ -510,7 +388,7 @@ final class TypePunning {
           CType element = SubobjectPaths.elementType(seen.root().type());
           ObjectLocation start =
               new ObjectLocation.Direct(seen.root(), List.of(), IntTerm.ZERO, element);
-          Optional<StructType.Field> end = lowerer.heap.flexibleArray(seen.root());
+          Optional<StructType.Field> end = lowerer.heapBlocks.flexibleArray(seen.root());
           if (end.isEmpty()) {
             finder(start, element, Optional.empty(), finder -> finder.find(at, size), use, span);
             return;
@@ -587,14 +465,14 @@ final class TypePunning {
   }
 
   private void requireThere(CVariable root, IntTerm at, BigInteger size, Span span) {
-    lowerer.heap.requireLive(root, span);
+    lowerer.heapBlocks.requireLive(root, span);
     ConfigSet when = emitter.variants();
     FlowNode next = emitter.newNode();
     emitter.forEachVariantValue(
         lowerer.program.dataModel().sizeOf(SubobjectPaths.elementType(root.type()), when),
         span,
         unit -> {
-          BoolTerm there = lowerer.pointsTo.hasBytes(root, at, size, unit.orElse(BigInteger.ONE));
+          BoolTerm there = lowerer.bounds.hasBytes(root, at, size, unit.orElse(BigInteger.ONE));
           emitter.check(there, Check.BOUNDS, span);
           emitter.jump(next);
         });
@@ -735,7 +613,7 @@ final class TypePunning {
             .within(field.presenceCondition())
             .forEach(
                 (known, having) ->
-                    both(
+                    ByteLayouts.both(
                             lowerer.program.dataModel().offsetOf(struct, field, having),
                             when -> lowerer.program.dataModel().sizeOf(field.type(), when),
                             (start, size) -> new MemberExtent(field, start, size))

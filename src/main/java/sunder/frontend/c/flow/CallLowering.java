@@ -15,6 +15,7 @@ import sunder.family.ConfigSet;
 import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.library.LibrarySource;
 import sunder.frontend.c.model.CFunction;
+import sunder.frontend.c.model.CProgram;
 import sunder.frontend.c.model.CType;
 import sunder.frontend.c.model.CVariable;
 import sunder.frontend.c.model.Expr;
@@ -50,9 +51,24 @@ final class CallLowering {
     NONE
   }
 
-  private final ProgramLowering lowerer;
+  private final SyntaxLowering syntax;
+  private final MemoryModel model;
+  private final CProgram program;
   private final Emitter emitter;
   private final CallContext context;
+  private final RegisterAllocation storage;
+  private final IntegerArithmetic arithmetic;
+  private final InitializationTracking initialization;
+  private final PointsToSets pointsTo;
+  private final LifetimeTracking lifetimes;
+  private final EntryObjects entryObjects;
+  private final MemoryAccess memory;
+  private final TypePunning typePunning;
+  private final MemoryFunctions memoryFunctions;
+  private final ExternalCallEffects externalEffects;
+  private final AllocationFunctions allocations;
+  private final LeakCheck leakCheck;
+  private final EntryArguments entryArguments;
 
   private final SharedBodies shared;
   private final Map<CVariable, CFunction> functions = new HashMap<>();
@@ -72,11 +88,26 @@ final class CallLowering {
 
   private Optional<Span> firstRejectedCall = Optional.empty();
 
-  CallLowering(ProgramLowering lowerer) {
-    this.lowerer = lowerer;
-    this.emitter = lowerer.emitter;
-    this.context = lowerer.context;
-    this.shared = new SharedBodies(lowerer);
+  CallLowering(SyntaxLowering syntax, MemoryModel model) {
+    this.syntax = syntax;
+    this.model = model;
+    this.program = model.values().program();
+    this.emitter = model.values().emitter();
+    this.context = model.values().context();
+    this.storage = model.values().storage();
+    this.arithmetic = model.values().arithmetic();
+    this.initialization = model.values().initialization();
+    this.pointsTo = model.pointsTo;
+    this.lifetimes = model.lifetimes;
+    this.entryObjects = model.entryObjects;
+    this.memory = model.memory;
+    this.typePunning = model.typePunning;
+    this.memoryFunctions = model.memoryFunctions;
+    this.externalEffects = model.externalEffects;
+    this.allocations = model.allocations;
+    this.leakCheck = model.leakCheck;
+    this.entryArguments = model.entryArguments;
+    this.shared = new SharedBodies(emitter, storage);
   }
 
   /** Returns a frame for the code before the entry function. */
@@ -104,7 +135,7 @@ final class CallLowering {
    * pointer to the type.
    */
   SymbolicValue withPointeeHint(Optional<CType> type, Expr e) {
-    return context.withPointeeHint(type, () -> lowerer.expressions.value(e));
+    return context.withPointeeHint(type, () -> syntax.expressions.value(e));
   }
 
   /**
@@ -125,7 +156,7 @@ final class CallLowering {
     }
     if (e.function().name().equals(StreamChecks.FORMAT_CHECK_FUNCTION)
         && !emitter.property.checks().contains(Check.FORMAT)) {
-      return lowerer.expressions.value(e.arguments().get(0));
+      return syntax.expressions.value(e.arguments().get(0));
     }
     if (isAssertionOrAssumption(e.function())) {
       lowerAssertion(e);
@@ -146,7 +177,7 @@ final class CallLowering {
     ConfigSet all = emitter.variants();
     ConfigSet when = ofLibrary ? all : all.minus(defining(e.function()));
     if (emitter.property.checks().contains(Check.FORMAT) && !when.isEmpty()) {
-      ConfigSet bad = new FormatCheck(when, lowerer.program.dataModel()).mismatchingVariants(e);
+      ConfigSet bad = new FormatCheck(when, program.dataModel()).mismatchingVariants(e);
       if (!bad.isEmpty()) {
         emitter.checkUnreachable(bad, Check.FORMAT, e.span());
       }
@@ -170,8 +201,7 @@ final class CallLowering {
   /** Returns the address of a function. */
   SymbolicValue functionAddress(Expr.FunctionAddress e) {
     functions.put(e.function().addressObject(), e.function());
-    IntTerm code =
-        lowerer.pointsTo.takeAddress(e.function().addressObject(), List.of(), e.functionType());
+    IntTerm code = pointsTo.takeAddress(e.function().addressObject(), List.of(), e.functionType());
     return new SymbolicValue.Address(code, IntTerm.ZERO);
   }
 
@@ -183,13 +213,11 @@ final class CallLowering {
     Span span = e.span();
     SymbolicValue.Address pointer =
         (SymbolicValue.Address)
-            lowerer.initialization.evaluateInitialized(
-                () -> lowerer.expressions.value(e.pointer()));
+            initialization.evaluateInitialized(() -> syntax.expressions.value(e.pointer()));
     IntTerm code =
-        lowerer.arithmetic.materializeTarget(
-            pointer.targetId(), TemporaryKey.of(e.pointer()), span);
+        arithmetic.materializeTarget(pointer.targetId(), TemporaryKey.of(e.pointer()), span);
     List<InitializationTracking.ValueWithReads<SymbolicValue>> arguments =
-        arguments(e.arguments(), lowerer.expressions::value, List.of(), span);
+        arguments(e.arguments(), syntax.expressions::value, List.of(), span);
     if (emitter.isDead()) {
       return SymbolicValue.defaultOf(e.type());
     }
@@ -197,20 +225,19 @@ final class CallLowering {
     Optional<IntKind> kind = RegisterAllocation.intKind(e.type());
     Symbol register =
         e.type() instanceof CType.Pointer
-            ? lowerer.storage.pointerTemporary(TemporaryKey.of(e), "called")
-            : lowerer.storage.temporary(TemporaryKey.of(e), "called", kind);
+            ? storage.pointerTemporary(TemporaryKey.of(e), "called")
+            : storage.temporary(TemporaryKey.of(e), "called", kind);
     Symbol offset =
-        lowerer.storage.temporary(
-            TemporaryKey.of(e.arguments()), "called offset", Optional.empty());
-    Symbol mark = lowerer.initialization.flag(TemporaryKey.of(e));
+        storage.temporary(TemporaryKey.of(e.arguments()), "called offset", Optional.empty());
+    Symbol mark = initialization.flag(TemporaryKey.of(e));
     ConfigSet when = emitter.variants();
     FlowNode next = emitter.newNode();
-    lowerer.pointsTo.dispatch(
+    pointsTo.dispatch(
         code,
         e.functionType(),
         context.inCurrentContext(
             target -> {
-              if (lowerer.entryObjects.isBeyondDepthLimit(target.root())) {
+              if (entryObjects.isBeyondDepthLimit(target.root())) {
                 emitter.emitUnsupported(span, "a function that nobody knows is not followed");
                 return;
               }
@@ -221,13 +248,12 @@ final class CallLowering {
                       e.functionType().pointerToConstParameters(),
                       span);
               InitializationTracking.ValueWithReads<SymbolicValue> result =
-                  lowerer.initialization.collectReads(() -> apply(call, arguments, use));
+                  initialization.collectReads(() -> apply(call, arguments, use));
               SymbolicValue value = result.value();
-              if (lowerer.initialization.isOn) {
+              if (initialization.isOn) {
                 emitter.setFlag(
                     mark,
-                    lowerer.initialization.disjunction(
-                        result.reads(), TemporaryKey.of(target), span),
+                    initialization.disjunction(result.reads(), TemporaryKey.of(target), span),
                     span);
               }
               if (value instanceof SymbolicValue.IntegerValue number) {
@@ -236,15 +262,15 @@ final class CallLowering {
                 emitter.assign(register, address.targetId(), span);
                 emitter.assign(offset, address.offset(), span);
               } else if (value instanceof SymbolicValue.Aggregate) {
-                lowerer.memory.store(whole, value, span);
+                memory.store(whole, value, span);
               }
               emitter.jump(next);
             }),
         noFunction(code, e),
         span);
     emitter.setInsertionPoint(next, when);
-    if (lowerer.initialization.isOn) {
-      lowerer.initialization.noteRead(mark, span);
+    if (initialization.isOn) {
+      initialization.noteRead(mark, span);
     }
     if (e.type() instanceof CType.Pointer) {
       return new SymbolicValue.Address(IntTerm.of(register), IntTerm.of(offset));
@@ -264,7 +290,7 @@ final class CallLowering {
     ConfigSet when = emitter.variants();
     FlowNode otherwise = emitter.newNode();
     FlowNode other = emitter.newNode();
-    FlowNode nowhere = lowerer.memory.invalidAddressNode(code, e.span());
+    FlowNode nowhere = memory.invalidAddressNode(code, e.span());
     emitter.setInsertionPoint(otherwise, when);
     emitter.branch(BoolTerm.equal(code, IntTerm.ZERO), nowhere, other, e.span());
     emitter.setInsertionPoint(other, when);
@@ -308,8 +334,7 @@ final class CallLowering {
         BoolTerm isObject = BoolTerm.equal(address.targetId(), IntTerm.ZERO).not();
         for (CFunction.MinimumObjectCount said : e.function().minimumObjectCounts(i)) {
           if (said.count().signum() == 0 && emitter.variants().intersects(said.when())) {
-            lowerer.context.forVariants(
-                said.when(), span, () -> emitter.check(isObject, Check.NULL, span));
+            context.forVariants(said.when(), span, () -> emitter.check(isObject, Check.NULL, span));
           }
         }
       }
@@ -324,7 +349,7 @@ final class CallLowering {
             && !LibraryFunctions.isHeapFunction(name);
     return arguments(
         e.arguments(),
-        looksAway ? lowerer.expressions::valueWithoutEscape : lowerer.expressions::value,
+        looksAway ? syntax.expressions::valueWithoutEscape : syntax.expressions::value,
         e.function().bodies(),
         e.span());
   }
@@ -343,16 +368,15 @@ final class CallLowering {
       Expr argument = given.get(i);
       InitializationTracking.ValueWithReads<SymbolicValue> value =
           context.withPointeeHint(
-              Optional.empty(),
-              () -> lowerer.initialization.collectReads(() -> evaluate.apply(argument)));
+              Optional.empty(), () -> initialization.collectReads(() -> evaluate.apply(argument)));
       List<InitializationTracking.IndeterminateRead> reads = passed(value.reads(), bodies, i, span);
       boolean more =
-          given.subList(i + 1, given.size()).stream().anyMatch(lowerer.sideEffects::mayOverwrite);
+          given.subList(i + 1, given.size()).stream().anyMatch(syntax.sideEffects::mayOverwrite);
       values.add(
           more
               ? new InitializationTracking.ValueWithReads<>(
-                  lowerer.arithmetic.materialize(value.value(), TemporaryKey.of(argument), span),
-                  lowerer.initialization.copyFlags(reads, span))
+                  arithmetic.materialize(value.value(), TemporaryKey.of(argument), span),
+                  initialization.copyFlags(reads, span))
               : new InitializationTracking.ValueWithReads<>(value.value(), reads));
     }
     return values;
@@ -371,8 +395,7 @@ final class CallLowering {
     }
     ConfigSet others = emitter.variants().minus(taking);
     if (!reads.isEmpty() && !others.isEmpty()) {
-      lowerer.context.forVariants(
-          others, span, () -> lowerer.initialization.requireInitialized(reads));
+      context.forVariants(others, span, () -> initialization.requireInitialized(reads));
     }
     return taking.isEmpty() ? List.of() : reads;
   }
@@ -384,8 +407,7 @@ final class CallLowering {
       ResultUse use) {
     CFunction function = e.function();
     int deep = context.frame().recursionDepthOf(function);
-    if (deep > lowerer.program.maxRecursion()
-        || deep > 0 && emitter.graph.size() > MOST_RECURSIVE_SPOTS) {
+    if (deep > program.maxRecursion() || deep > 0 && emitter.graph.size() > MOST_RECURSIVE_SPOTS) {
       emitter.emitUnsupported(
           Assertion.Kind.RECURSION,
           e.span(),
@@ -495,7 +517,7 @@ final class CallLowering {
     }
     emitter.jump(emitter.graph.cutOff());
     emitter.setInsertionPoint(exit, all);
-    lowerer.heap.freeAutomaticBlocks(exit, span);
+    allocations.freeAutomaticBlocks(exit, span);
     inners.forEach(inner -> context.inFrame(inner, () -> end(inner.body(), span)));
   }
 
@@ -515,8 +537,8 @@ final class CallLowering {
 
   /** Ends the lifetimes of the objects that a function declares. */
   private void end(CFunction.Definition body, Span span) {
-    lowerer.lifetimes.endLifetimes(body.block());
-    body.parameters().forEach(parameter -> lowerer.lifetimes.endLifetime(parameter, span));
+    lifetimes.endLifetimes(body.block());
+    body.parameters().forEach(parameter -> lifetimes.endLifetime(parameter, span));
   }
 
   private static boolean hasLabel(Stmt s) {
@@ -530,7 +552,7 @@ final class CallLowering {
       FlowNode exit,
       List<InitializationTracking.ValueWithReads<SymbolicValue>> arguments,
       Span span) {
-    lowerer.statements.lowerBlock(
+    syntax.statements.lowerBlock(
         List.of(),
         inner.body().block().span(),
         () -> {
@@ -550,7 +572,7 @@ final class CallLowering {
     write(inner);
     emitter.jump(inner.exitNode());
     emitter.setInsertionPoint(inner.exitNode(), when);
-    lowerer.heap.freeAutomaticBlocks(inner.exitNode(), span);
+    allocations.freeAutomaticBlocks(inner.exitNode(), span);
     context.inFrame(inner, () -> end(inner.body(), span));
   }
 
@@ -558,8 +580,8 @@ final class CallLowering {
     context.inFrame(
         inner,
         () -> {
-          lowerer.statements.createLabelNodes(inner.body().block());
-          lowerer.statements.lower(inner.body().block());
+          syntax.statements.createLabelNodes(inner.body().block());
+          syntax.statements.lower(inner.body().block());
           missingReturn(inner);
         });
   }
@@ -569,16 +591,15 @@ final class CallLowering {
       List<InitializationTracking.ValueWithReads<SymbolicValue>> arguments,
       boolean isSpecial,
       Span span) {
-    lowerer.loopHeads.enterFunction(inner.body());
+    syntax.loopHeads.enterFunction(inner.body());
     List<CVariable> parameters = inner.body().parameters();
     for (int i = 0; i < parameters.size(); i++) {
       CVariable parameter = parameters.get(i);
-      context.inFrame(inner, () -> lowerer.lifetimes.beginLifetime(parameter, span));
+      context.inFrame(inner, () -> lifetimes.beginLifetime(parameter, span));
       if (i < arguments.size()) {
         bind(inner, parameter, arguments.get(i), isSpecial, span);
       } else if (context.caller().isPresent()) {
-        context.inFrame(
-            inner, () -> lowerer.memory.havoc(lowerer.storage.objectOf(parameter), span));
+        context.inFrame(inner, () -> memory.havoc(storage.objectOf(parameter), span));
       }
     }
     context.inFrame(inner, () -> give(inner, arguments, span));
@@ -589,24 +610,23 @@ final class CallLowering {
       CallFrame inner,
       List<InitializationTracking.ValueWithReads<SymbolicValue>> arguments,
       Span span) {
-    List<CVariable> all =
-        inner.variadicArguments().stream().map(lowerer.storage::objectOf).toList();
+    List<CVariable> all = inner.variadicArguments().stream().map(storage::objectOf).toList();
     List<CVariable> rest = all.subList(1, all.size());
     given.put(all.get(0), rest);
     for (int i = 0; i < rest.size(); i++) {
       if (rest.get(i).type().isInteger() || rest.get(i).type().isPointer()) {
         SymbolicValue value = arguments.get(inner.body().parameters().size() + i).value();
-        lowerer.memory.store(ObjectLocation.of(rest.get(i)), value, span);
+        memory.store(ObjectLocation.of(rest.get(i)), value, span);
       }
     }
   }
 
   /** Lowers {@code va_start}: the list becomes the address of the call's variadic arguments. */
   void vaStart(Expr.VaStart e) {
-    CVariable all = lowerer.storage.objectOf(context.frame().variadicArguments().get(0));
-    IntTerm code = lowerer.pointsTo.takeAddress(all, List.of(), all.type());
+    CVariable all = storage.objectOf(context.frame().variadicArguments().get(0));
+    IntTerm code = pointsTo.takeAddress(all, List.of(), all.type());
     SymbolicValue first = new SymbolicValue.Address(code, IntTerm.ZERO);
-    lowerer.memory.store(lowerer.lvalues.location(e.list()), first, e.span());
+    memory.store(syntax.lvalues.location(e.list()), first, e.span());
   }
 
   /**
@@ -615,28 +635,27 @@ final class CallLowering {
    */
   SymbolicValue vaArg(Expr.VaArg e) {
     Span span = e.span();
-    ObjectLocation list = lowerer.lvalues.location(e.list());
+    ObjectLocation list = syntax.lvalues.location(e.list());
     SymbolicValue read =
-        lowerer.initialization.evaluateInitialized(
-            () -> lowerer.memory.load(list, TemporaryKey.of(e), e.list().span()));
+        initialization.evaluateInitialized(
+            () -> memory.load(list, TemporaryKey.of(e), e.list().span()));
     if (emitter.isDead() || !(read instanceof SymbolicValue.Address at)) {
       return SymbolicValue.defaultOf(e.type());
     }
-    IntTerm code = lowerer.arithmetic.materializeTarget(at.targetId(), TemporaryKey.of(e), span);
-    IntTerm number = lowerer.arithmetic.materialize(at.offset(), TemporaryKey.of(e.list()), span);
-    lowerer.memory.store(list, new SymbolicValue.Address(code, number.plus(1)), span);
+    IntTerm code = arithmetic.materializeTarget(at.targetId(), TemporaryKey.of(e), span);
+    IntTerm number = arithmetic.materialize(at.offset(), TemporaryKey.of(e.list()), span);
+    memory.store(list, new SymbolicValue.Address(code, number.plus(1)), span);
     Optional<IntKind> kind = RegisterAllocation.intKind(e.type());
     TemporaryKey key = TemporaryKey.of(e.list().span());
     Symbol value =
         kind.isPresent()
-            ? lowerer.storage.temporary(key, "next", kind)
-            : lowerer.storage.pointerTemporary(key, "next");
-    Symbol offset =
-        lowerer.storage.temporary(TemporaryKey.of(e.type()), "next offset", Optional.empty());
+            ? storage.temporary(key, "next", kind)
+            : storage.pointerTemporary(key, "next");
+    Symbol offset = storage.temporary(TemporaryKey.of(e.type()), "next offset", Optional.empty());
     ConfigSet when = emitter.variants();
     FlowNode next = emitter.newNode();
     FlowNode none = emitter.newNode();
-    lowerer.pointsTo.dispatch(
+    pointsTo.dispatch(
         code,
         CType.VARIADIC_ARGUMENTS,
         context.inCurrentContext(
@@ -681,19 +700,17 @@ final class CallLowering {
 
   private void read(CVariable argument, Expr.VaArg e, Symbol value, Symbol offset) {
     Span span = e.span();
-    SymbolicValue given =
-        lowerer.memory.load(ObjectLocation.of(argument), TemporaryKey.of(argument), span);
+    SymbolicValue given = memory.load(ObjectLocation.of(argument), TemporaryKey.of(argument), span);
     if (e.type() instanceof CType.Pointer to) {
       SymbolicValue.Address address =
-          lowerer.typePunning.convertPointer(
-              (SymbolicValue.Address) given, argument.type(), to, span);
+          typePunning.convertPointer((SymbolicValue.Address) given, argument.type(), to, span);
       emitter.assign(value, address.targetId(), span);
       emitter.assign(offset, address.offset(), span);
     } else {
       IntTerm number = ((SymbolicValue.IntegerValue) given).term();
       IntKind from = RegisterAllocation.intKind(argument.type()).orElseThrow();
       IntKind to = RegisterAllocation.intKind(e.type()).orElseThrow();
-      IntTerm converted = lowerer.arithmetic.convert(number, from, to, TemporaryKey.fresh(), span);
+      IntTerm converted = arithmetic.convert(number, from, to, TemporaryKey.fresh(), span);
       emitter.assign(value, converted, span);
     }
   }
@@ -720,7 +737,7 @@ final class CallLowering {
           inner,
           () -> {
             IntTerm offset =
-                lowerer.arithmetic.materialize(address.offset(), TemporaryKey.of(parameter), span);
+                arithmetic.materialize(address.offset(), TemporaryKey.of(parameter), span);
             inner.aliases().put(parameter, new SymbolicValue.Address(address.targetId(), offset));
           });
       return;
@@ -733,11 +750,11 @@ final class CallLowering {
     context.inFrame(
         inner,
         () -> {
-          CVariable object = lowerer.storage.objectOf(parameter);
+          CVariable object = storage.objectOf(parameter);
           if (!LibrarySource.contains(inner.body().block().span())) {
-            lowerer.initialization.bindParameter(object, reads);
+            initialization.bindParameter(object, reads);
           }
-          lowerer.memory.store(
+          memory.store(
               ObjectLocation.of(object),
               value,
               reads,
@@ -748,13 +765,9 @@ final class CallLowering {
 
   /** Emits an indeterminate result for a function that ends without a {@code return} statement. */
   private void missingReturn(CallFrame inner) {
-    if (lowerer.initialization.isOn
-        && !emitter.isDead()
-        && !(inner.resultType() instanceof CType.Void)) {
+    if (initialization.isOn && !emitter.isDead() && !(inner.resultType() instanceof CType.Void)) {
       emitter.setFlag(
-          lowerer.initialization.resultFlag(inner.function()),
-          IntTerm.ONE,
-          inner.function().span());
+          initialization.resultFlag(inner.function()), IntTerm.ONE, inner.function().span());
     } else if (inner.resultType() instanceof CType.Int type && !emitter.isDead()) {
       emitter.readInputIfLive(
           LibraryFunctions.missingReturnInput(inner.function().name(), inner.callPath()),
@@ -767,12 +780,12 @@ final class CallLowering {
   private Symbol register(CFunction function) {
     Optional<IntKind> kind = RegisterAllocation.intKind(function.resultType());
     return function.resultType() instanceof CType.Pointer
-        ? lowerer.storage.sharedPointerTemporary(TemporaryKey.of(function), function.name())
-        : lowerer.storage.sharedTemporary(TemporaryKey.of(function), function.name(), kind);
+        ? storage.sharedPointerTemporary(TemporaryKey.of(function), function.name())
+        : storage.sharedTemporary(TemporaryKey.of(function), function.name(), kind);
   }
 
   private Symbol offset(CFunction function) {
-    return lowerer.storage.sharedTemporary(
+    return storage.sharedTemporary(
         TemporaryKey.of(function.bodies()), function.name() + " offset", Optional.empty());
   }
 
@@ -788,13 +801,13 @@ final class CallLowering {
       emitter.assign(register(function), address.targetId(), span);
       emitter.assign(offset(function), address.offset(), span);
     } else if (value instanceof SymbolicValue.Aggregate) {
-      lowerer.memory.store(whole(function), value, span);
+      memory.store(whole(function), value, span);
     }
   }
 
   private SymbolicValue result(Expr.Call e) {
     CFunction function = e.function();
-    InitializationTracking unset = lowerer.initialization;
+    InitializationTracking unset = initialization;
     unset
         .existingResultFlag(function)
         .ifPresent(
@@ -828,49 +841,48 @@ final class CallLowering {
       emitter.emitUnsupported(span, "'%s' is not supported".formatted(name));
       return SymbolicValue.defaultOf(e.type());
     }
-    lowerer.externalEffects.havocErrno(e);
+    externalEffects.havocErrno(e);
     if (name.equals(EXIT)) {
-      lowerer
-          .program
+      program
           .destructorsFunction()
           .ifPresent(end -> call(new Expr.Call(end, List.of(), Set.of(), span), ResultUse.NONE));
     }
     if (LibraryFunctions.isOutput(name)) {
-      new PrintedStringReads(lowerer, e, arguments).lower();
+      new PrintedStringReads(model, e, arguments).lower();
     } else if (LibraryFunctions.isStringConversion(name)) {
       String shown = LibrarySource.contains(span) ? context.frame().function().name() : name;
       emitter.emitUnsupported(span, "'%s' with this format is not supported".formatted(shown));
     } else if (!LibraryFunctions.hasKnownEffects(name)) {
-      lowerer.externalEffects.havocArguments(e, arguments);
+      externalEffects.havocArguments(e, arguments);
     }
     ConfigSet ending =
         e.function().variantsWithDeclaration(DeclarationAttribute.NORETURN, emitter.variants());
     if (!ending.isEmpty() && !LibraryFunctions.hasKnownEffects(name)) {
-      lowerer.context.forVariants(ending, span, () -> emitter.jump(emitter.graph.end()));
+      context.forVariants(ending, span, () -> emitter.jump(emitter.graph.end()));
       if (emitter.isDead()) {
         return SymbolicValue.defaultOf(e.type());
       }
     }
     if (LibraryFunctions.isExit(name)) {
       if (name.equals(EXIT)) {
-        lowerer.leakCheck.checkLeaks(LeakCheck.LeakRoots.ALL_OBJECTS, span);
+        leakCheck.checkLeaks(LeakCheck.LeakRoots.ALL_OBJECTS, span);
       }
       emitter.jump(emitter.graph.end());
     } else if (LibraryFunctions.isMemoryFunction(name) && arguments.size() == 3) {
-      return new MemoryFunctions(lowerer).call(e, arguments);
+      return memoryFunctions.call(e, arguments);
     } else if (LibraryFunctions.isHeapFunction(name)) {
-      return lowerer.heap.lowerCall(e, arguments, context.pointeeHint());
+      return allocations.lowerCall(e, arguments, context.pointeeHint());
     } else if (use == ResultUse.VALUE && isFloatingMathCall(e)) {
       return new SymbolicValue.IntegerValue(
           e.type() instanceof CType.Int i
-              ? lowerer.expressions.nondeterministicInteger(i.kind(), TemporaryKey.of(e), span)
+              ? syntax.expressions.nondeterministicInteger(i.kind(), TemporaryKey.of(e), span)
               : IntTerm.ZERO);
     } else if (use == ResultUse.VALUE && e.type() instanceof CType.Floating) {
-      Symbol answer = lowerer.storage.temporary(TemporaryKey.of(e), name, Optional.of(IntKind.INT));
+      Symbol answer = storage.temporary(TemporaryKey.of(e), name, Optional.of(IntKind.INT));
       emitter.readInput(name, answer, IntKind.INT, span);
       return new SymbolicValue.IntegerValue(IntTerm.ZERO);
     } else if (use == ResultUse.VALUE && e.type() instanceof CType.Int type) {
-      Symbol answer = lowerer.storage.temporary(TemporaryKey.of(e), name, Optional.of(type.kind()));
+      Symbol answer = storage.temporary(TemporaryKey.of(e), name, Optional.of(type.kind()));
       emitter.readInput(name, answer, type.kind(), span);
       if (LibraryFunctions.isNonNegative(name)) {
         emitter.assume(BoolTerm.atMost(IntTerm.ZERO, IntTerm.of(answer)), span);
@@ -879,7 +891,7 @@ final class CallLowering {
     } else if (use == ResultUse.VALUE
         && e.type() instanceof CType.Pointer to
         && !LibraryFunctions.isNondet(name)) {
-      return lowerer.entryArguments.externalPointer(e, to.pointee());
+      return entryArguments.externalPointer(e, to.pointee());
     } else if (use == ResultUse.VALUE && !(e.type() instanceof CType.Void)) {
       emitter.rejectUnsupported(
           span, "a '%s' from '%s', which has no body, is not supported".formatted(e.type(), name));
@@ -910,12 +922,12 @@ final class CallLowering {
     FlowNode fine = emitter.newNode();
     FlowNode wrong = asserts ? emitter.newNode() : emitter.graph.cutOff();
     List<Expr> arguments = e.arguments();
-    arguments.stream().skip(1).forEach(lowerer.expressions::lowerForEffects);
+    arguments.stream().skip(1).forEach(syntax.expressions::lowerForEffects);
     if (arguments.isEmpty()) {
       emitter.jump(wrong);
     } else {
       context.withPointeeHint(
-          Optional.empty(), () -> lowerer.conditions.branch(arguments.get(0), fine, wrong));
+          Optional.empty(), () -> syntax.conditions.branch(arguments.get(0), fine, wrong));
     }
     if (asserts) {
       emitter.setInsertionPoint(wrong, when);

@@ -20,12 +20,24 @@ import sunder.source.Span;
  * variants that may reach each of them. Source: C11, 6.5.8, 6.5.9, 6.5.13 and 6.5.14.
  */
 final class ConditionLowering {
-  private final ProgramLowering lowerer;
+  private final SyntaxLowering syntax;
   private final Emitter emitter;
+  private final RegisterAllocation storage;
+  private final IntegerArithmetic arithmetic;
+  private final DeferredCode deferred;
+  private final InitializationTracking initialization;
+  private final HeapBlocks heapBlocks;
+  private final AddressRelations addressRelations;
 
-  ConditionLowering(ProgramLowering lowerer) {
-    this.lowerer = lowerer;
-    this.emitter = lowerer.emitter;
+  ConditionLowering(SyntaxLowering syntax, MemoryModel model) {
+    this.syntax = syntax;
+    this.emitter = model.values().emitter();
+    this.storage = model.values().storage();
+    this.arithmetic = model.values().arithmetic();
+    this.deferred = model.values().deferred();
+    this.initialization = model.values().initialization();
+    this.heapBlocks = model.heapBlocks;
+    this.addressRelations = model.addressRelations;
   }
 
   /**
@@ -45,7 +57,7 @@ final class ConditionLowering {
       emitter.branchOnFeatures(selected, yes, no, e.span());
       return outcome;
     } else if (e instanceof Expr.Comma comma) {
-      lowerer.expressions.lowerForEffects(comma.first());
+      syntax.expressions.lowerForEffects(comma.first());
       return branch(comma.second(), yes, no);
     } else if (e instanceof Expr.Choice choice) {
       return choice(choice, yes, no);
@@ -55,7 +67,7 @@ final class ConditionLowering {
       return branch(convert.operand(), yes, no);
     }
     return emitter.branchWithOutcome(
-        lowerer.initialization.evaluateInitialized(() -> term(e)), yes, no, e.span());
+        initialization.evaluateInitialized(() -> term(e)), yes, no, e.span());
   }
 
   /** Returns whether the conversion maps 0 to 0 and every other value to a value other than 0. */
@@ -100,7 +112,7 @@ final class ConditionLowering {
     if (e instanceof Expr.Compare compare) {
       return compare(compare);
     }
-    SymbolicValue value = lowerer.expressions.value(e);
+    SymbolicValue value = syntax.expressions.value(e);
     if (e.type() instanceof CType.Floating) {
       return decided(TemporaryKey.of(e), e.span());
     }
@@ -111,7 +123,7 @@ final class ConditionLowering {
 
   /** Floating-point numbers decide: either way. */
   private BoolTerm decided(TemporaryKey key, Span span) {
-    IntTerm answer = lowerer.expressions.nondeterministicInteger(IntKind.BOOL, key, span);
+    IntTerm answer = syntax.expressions.nondeterministicInteger(IntKind.BOOL, key, span);
     return BoolTerm.notEqual(answer, IntTerm.ZERO);
   }
 
@@ -119,27 +131,27 @@ final class ConditionLowering {
     if (e.left().type().isPointer()) {
       return addresses(e);
     } else if (e.left().type() instanceof CType.Floating) {
-      lowerer.expressions.value(e.left());
-      lowerer.expressions.value(e.right());
+      syntax.expressions.value(e.left());
+      syntax.expressions.value(e.right());
       return decided(TemporaryKey.of(e), e.span());
     }
-    IntTerm left = lowerer.expressions.number(e.left());
-    if (lowerer.sideEffects.mayOverwrite(e.right())) {
-      left = lowerer.arithmetic.materialize(left, TemporaryKey.of(e.left()), e.span());
+    IntTerm left = syntax.expressions.number(e.left());
+    if (syntax.sideEffects.mayOverwrite(e.right())) {
+      left = arithmetic.materialize(left, TemporaryKey.of(e.left()), e.span());
     }
-    return IntegerArithmetic.compare(e.operator(), left, lowerer.expressions.number(e.right()));
+    return IntegerArithmetic.compare(e.operator(), left, syntax.expressions.number(e.right()));
   }
 
   private BoolTerm addresses(Expr.Compare e) {
-    SymbolicValue first = lowerer.expressions.valueWithoutEscape(e.left());
+    SymbolicValue first = syntax.expressions.valueWithoutEscape(e.left());
     SymbolicValue.Address left =
         (SymbolicValue.Address)
-            (lowerer.sideEffects.mayOverwrite(e.right())
-                ? lowerer.arithmetic.materialize(first, TemporaryKey.of(e.left()), e.span())
+            (syntax.sideEffects.mayOverwrite(e.right())
+                ? arithmetic.materialize(first, TemporaryKey.of(e.left()), e.span())
                 : first);
     SymbolicValue.Address right =
-        (SymbolicValue.Address) lowerer.expressions.valueWithoutEscape(e.right());
-    lowerer.heapBlocks.requireComparable(left.targetId(), right.targetId(), e.span());
+        (SymbolicValue.Address) syntax.expressions.valueWithoutEscape(e.right());
+    heapBlocks.requireComparable(left.targetId(), right.targetId(), e.span());
     boolean ordered =
         e.operator() != BinaryOperator.EQUAL && e.operator() != BinaryOperator.NOT_EQUAL;
     BoolTerm meet = meet(left, right, e, ordered);
@@ -168,12 +180,11 @@ final class ConditionLowering {
     CType one = e.left().originalPointee();
     CType other = e.right().originalPointee();
     boolean any = !ordered && (one instanceof CType.Void || !one.equals(other));
-    Symbol meet =
-        lowerer.storage.temporary(TemporaryKey.fresh(), "meet", Optional.of(IntKind.BOOL));
-    lowerer.deferred.emit(
+    Symbol meet = storage.temporary(TemporaryKey.fresh(), "meet", Optional.of(IntKind.BOOL));
+    deferred.emit(
         () -> {
           AddressRelations.AddressRelation near =
-              lowerer.addressRelations.addressRelation(left, one, right, other, ordered);
+              addressRelations.addressRelation(left, one, right, other, ordered);
           if (any) {
             emitter.assign(meet, IntTerm.ZERO, e.span());
             emitter.emitIf(
@@ -196,6 +207,6 @@ final class ConditionLowering {
   IntTerm booleanValue(Expr e) {
     FlowNode yes = emitter.newNode();
     FlowNode no = emitter.newNode();
-    return lowerer.arithmetic.truth(branch(e, yes, no), yes, no, TemporaryKey.of(e), e.span());
+    return arithmetic.truth(branch(e, yes, no), yes, no, TemporaryKey.of(e), e.span());
   }
 }

@@ -17,6 +17,7 @@ import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.model.CFunction;
+import sunder.frontend.c.model.CProgram;
 import sunder.frontend.c.model.CType;
 import sunder.frontend.c.model.CVariable;
 import sunder.frontend.c.model.Expr;
@@ -52,8 +53,14 @@ public final class EntryArguments {
   private static final CType CHARACTER = new CType.Int(IntKind.CHAR);
   private static final CType STRING = new CType.Pointer(CHARACTER);
 
-  private final ProgramLowering lowerer;
+  private final CProgram program;
   private final Emitter emitter;
+  private final CallContext context;
+  private final RegisterAllocation storage;
+  private final IntegerArithmetic arithmetic;
+  private final PointsToSets pointsTo;
+  private final EntryObjects entryObjects;
+  private final MemoryAccess memory;
 
   /** The number of elements of each array behind a pointer. */
   private final Map<CVariable, IntTerm> lengths = new HashMap<>();
@@ -73,9 +80,16 @@ public final class EntryArguments {
   /** The parameters of the entry functions that the program reads. */
   private final Set<CVariable> read = new HashSet<>();
 
-  EntryArguments(ProgramLowering lowerer) {
-    this.lowerer = lowerer;
-    this.emitter = lowerer.emitter;
+  EntryArguments(
+      ValueModel values, PointsToSets pointsTo, EntryObjects entryObjects, MemoryAccess memory) {
+    this.program = values.program();
+    this.emitter = values.emitter();
+    this.context = values.context();
+    this.storage = values.storage();
+    this.arithmetic = values.arithmetic();
+    this.pointsTo = pointsTo;
+    this.entryObjects = entryObjects;
+    this.memory = memory;
   }
 
   /** Returns the assumptions about the entry function's arguments, one sentence each. */
@@ -104,11 +118,11 @@ public final class EntryArguments {
         any(declared.variable(), MOST_POINTERS, declared.span());
       }
     }
-    for (CFunction function : lowerer.program.entryFunctions()) {
+    for (CFunction function : program.entryFunctions()) {
       Span span = function.span();
       for (CFunction.Definition body : function.bodies()) {
         // Bodies of other variants may have inputs of the same names.
-        lowerer.context.forVariants(body.presenceCondition(), span, () -> given(function, body));
+        context.forVariants(body.presenceCondition(), span, () -> given(function, body));
       }
     }
   }
@@ -120,8 +134,7 @@ public final class EntryArguments {
       any(parameter, MOST_POINTERS, span);
       if (parameter.type().isPointer()) {
         for (CFunction.MinimumObjectCount said : function.minimumObjectCounts(i)) {
-          lowerer.context.forVariants(
-              said.when(), span, () -> least(parameter, said.count(), span));
+          context.forVariants(said.when(), span, () -> least(parameter, said.count(), span));
         }
       }
     }
@@ -133,8 +146,7 @@ public final class EntryArguments {
    */
   private void least(CVariable parameter, BigInteger count, Span span) {
     RegisterAllocation.ScalarStorage.Scalar register =
-        (RegisterAllocation.ScalarStorage.Scalar)
-            lowerer.storage.storageOf(parameter, List.of(), VALUE);
+        (RegisterAllocation.ScalarStorage.Scalar) storage.storageOf(parameter, List.of(), VALUE);
     emitter.assume(BoolTerm.equal(IntTerm.of(register.register()), IntTerm.ZERO).not(), span);
     Optional<IntTerm> length = Optional.ofNullable(rows.get(register.register()));
     if (count.signum() < 0) {
@@ -170,7 +182,7 @@ public final class EntryArguments {
       if (i == 0 && parameter.type().isInteger()) {
         RegisterAllocation.ScalarStorage.Scalar count =
             (RegisterAllocation.ScalarStorage.Scalar)
-                lowerer.storage.storageOf(parameter, List.of(), VALUE);
+                storage.storageOf(parameter, List.of(), VALUE);
         String question = LibraryFunctions.indeterminateInput(parameter.name(), List.of(), "");
         emitter.readInputIfLive(question, count.register(), BigInteger.ZERO, LARGEST, span);
       } else if (read.contains(parameter) && !isOpaque(parameter)) {
@@ -190,8 +202,8 @@ public final class EntryArguments {
   /** Returns whether the variable is a parameter of {@code main} whose value is not modelled. */
   boolean isOpaque(CVariable variable) {
     return variable.kind() == CVariable.StorageKind.PARAMETER
-        && lowerer.program.globalsAtEntry().isEmpty()
-        && lowerer.program.entryFunctions().stream()
+        && program.globalsAtEntry().isEmpty()
+        && program.entryFunctions().stream()
             .flatMap(main -> main.bodies().stream())
             .anyMatch(body -> isOpaque(variable, body.parameters()));
   }
@@ -208,27 +220,26 @@ public final class EntryArguments {
 
   private void strings(CVariable parameter, CVariable count, Span span) {
     RegisterAllocation.ScalarStorage.Scalar register =
-        (RegisterAllocation.ScalarStorage.Scalar)
-            lowerer.storage.storageOf(count, List.of(), VALUE);
+        (RegisterAllocation.ScalarStorage.Scalar) storage.storageOf(count, List.of(), VALUE);
     IntTerm first = IntTerm.of(register.register());
     // The program may modify argc: the number of strings is its initial value.
     IntTerm number =
         count.mayBeModified()
-            ? lowerer.arithmetic.materialize(first, TemporaryKey.of(parameter), span)
+            ? arithmetic.materialize(first, TemporaryKey.of(parameter), span)
             : first;
     String name = parameter.name();
     CVariable row = CVariable.entryInput(name, new CType.Array(STRING, Optional.empty()), span);
-    lowerer.pointsTo.setExtent(row, number.plus(1));
-    lowerer.memory.havoc(row, span);
-    lowerer.entryObjects.addNeverAllocated(row);
+    pointsTo.setExtent(row, number.plus(1));
+    memory.havoc(row, span);
+    entryObjects.addNeverAllocated(row);
     for (int i = 0; i < MOST_STRINGS; i++) {
       String own = name + "[" + i + "]";
       IntTerm text = text(own, span);
-      lowerer.entryObjects.addNeverAllocated(lowerer.pointsTo.target(text.constant()).root());
+      entryObjects.addNeverAllocated(pointsTo.target(text.constant()).root());
       put(row, STRING, IntTerm.of(i), new SymbolicValue.Address(text, IntTerm.ZERO), span);
     }
     put(row, STRING, number, SymbolicValue.Address.NULL, span);
-    IntTerm code = lowerer.pointsTo.takeAddress(row, List.of(), STRING);
+    IntTerm code = pointsTo.takeAddress(row, List.of(), STRING);
     put(
         parameter,
         parameter.type(),
@@ -240,10 +251,10 @@ public final class EntryArguments {
   /** Returns the target id of a new null-terminated string. */
   private IntTerm text(String name, Span span) {
     CVariable text = row(name, CHARACTER, span);
-    lowerer.memory.havoc(text, span);
+    memory.havoc(text, span);
     IntTerm last = lengths.get(text).plus(-1);
     put(text, CHARACTER, last, new SymbolicValue.IntegerValue(IntTerm.ZERO), span);
-    return lowerer.pointsTo.takeAddress(text, List.of(), CHARACTER);
+    return pointsTo.takeAddress(text, List.of(), CHARACTER);
   }
 
   /**
@@ -254,19 +265,16 @@ public final class EntryArguments {
     Span span = e.span();
     String name = e.function().name();
     CallFrame inside =
-        lowerer
-            .context
-            .frame()
-            .withCallPath(LibraryFunctions.callPath(lowerer.context.frame().callPath(), span));
-    Symbol answer = lowerer.storage.temporary(TemporaryKey.of(e), name, Optional.of(IntKind.BOOL));
-    Symbol result = lowerer.storage.pointerTemporary(TemporaryKey.fresh(), name);
+        context.frame().withCallPath(LibraryFunctions.callPath(context.frame().callPath(), span));
+    Symbol answer = storage.temporary(TemporaryKey.of(e), name, Optional.of(IntKind.BOOL));
+    Symbol result = storage.pointerTemporary(TemporaryKey.fresh(), name);
     emitter.readInput(name, answer, IntKind.BOOL, span);
     ConfigSet sure =
         e.function()
             .variantsWithDeclaration(DeclarationAttribute.RETURNS_NONNULL, emitter.variants());
     if (!sure.isEmpty()) {
       BoolTerm isObject = BoolTerm.equal(IntTerm.of(answer), IntTerm.ZERO).not();
-      lowerer.context.forVariants(sure, span, () -> emitter.assume(isObject, span));
+      context.forVariants(sure, span, () -> emitter.assume(isObject, span));
     }
     emitter.assign(result, IntTerm.ZERO, span);
     FlowNode next = emitter.newNode();
@@ -281,28 +289,25 @@ public final class EntryArguments {
           emitter.assign(result, object(name, to, MOST_POINTERS, span), span);
           ends = before;
         };
-    for (int round = 0;
-        lowerer.context.isInLoop() && round < lowerer.program.maxObjects();
-        round++) {
-      Symbol there =
-          lowerer.storage.temporary(TemporaryKey.fresh(), "there", Optional.of(IntKind.BOOL));
+    for (int round = 0; context.isInLoop() && round < program.maxObjects(); round++) {
+      Symbol there = storage.temporary(TemporaryKey.fresh(), "there", Optional.of(IntKind.BOOL));
       given.add(there);
       FlowNode fresh = emitter.newNode();
       FlowNode other = emitter.newNode();
       emitter.branch(BoolTerm.equal(IntTerm.of(there), IntTerm.ZERO), fresh, other, span);
       emitter.setInsertionPoint(fresh, when);
       emitter.assign(there, IntTerm.ONE, span);
-      lowerer.context.inFrame(inside, take);
+      context.inFrame(inside, take);
       emitter.jump(next);
       emitter.setInsertionPoint(other, when);
     }
-    if (lowerer.context.isInLoop()) {
+    if (context.isInLoop()) {
       String many =
           "more than %s objects of one call are not followed (--heap)"
-              .formatted(lowerer.program.maxObjects());
+              .formatted(program.maxObjects());
       emitter.emitUnsupported(Assertion.Kind.HEAP, span, many);
     } else {
-      lowerer.context.inFrame(inside, take);
+      context.inFrame(inside, take);
       emitter.jump(next);
     }
     emitter.setInsertionPoint(next, when);
@@ -315,7 +320,7 @@ public final class EntryArguments {
   }
 
   private void put(CVariable object, CType type, IntTerm index, SymbolicValue value, Span span) {
-    lowerer.memory.store(new ObjectLocation.Direct(object, List.of(), index, type), value, span);
+    memory.store(new ObjectLocation.Direct(object, List.of(), index, type), value, span);
   }
 
   /**
@@ -324,14 +329,14 @@ public final class EntryArguments {
    * @param pointers the number of pointers that may still be followed from it
    */
   private void any(CVariable variable, int pointers, Span span) {
-    lowerer.memory.havoc(variable, span);
+    memory.havoc(variable, span);
     pointers(variable, pointers, span);
   }
 
   private void pointers(CVariable variable, int pointers, Span span) {
     for (List<Integer> path : SubobjectPaths.scalarPaths(variable.type())) {
       RegisterAllocation.ScalarStorage leaf =
-          lowerer.storage.storageOf(variable, path, RegisterAllocation.ScalarComponent.VALUE);
+          storage.storageOf(variable, path, RegisterAllocation.ScalarComponent.VALUE);
       if (leaf instanceof RegisterAllocation.ScalarStorage.Scalar scalar
           && SubobjectPaths.typeAt(variable.type(), path) instanceof CType.Pointer pointer) {
         pointer(variable, path, scalar.register(), pointer.pointee(), pointers, span);
@@ -348,16 +353,15 @@ public final class EntryArguments {
     }
     List<String> members = SubobjectPaths.memberNames(variable.type(), path);
     String name = variable.name() + String.join("", members.stream().map(m -> "." + m).toList());
-    Symbol given = lowerer.storage.temporary(TemporaryKey.fresh(), name, Optional.of(IntKind.BOOL));
+    Symbol given = storage.temporary(TemporaryKey.fresh(), name, Optional.of(IntKind.BOOL));
     String question =
-        LibraryFunctions.indeterminateInput(
-            variable.name(), members, lowerer.context.frame().callPath());
+        LibraryFunctions.indeterminateInput(variable.name(), members, context.frame().callPath());
     emitter.readInputIfLive(question, given, IntKind.BOOL, span);
     IntTerm code = object(name, to, pointers, span);
-    Optional.ofNullable(lengths.get(lowerer.pointsTo.target(code.constant()).root()))
+    Optional.ofNullable(lengths.get(pointsTo.target(code.constant()).root()))
         .ifPresent(length -> rows.put(register, length));
     emitter.assign(register, IntTerm.of(given).times(code), span);
-    if (lowerer.storage.storageOf(variable, path, RegisterAllocation.ScalarComponent.OFFSET)
+    if (storage.storageOf(variable, path, RegisterAllocation.ScalarComponent.OFFSET)
         instanceof RegisterAllocation.ScalarStorage.Scalar offset) {
       emitter.assign(offset.register(), IntTerm.ZERO, span);
     }
@@ -370,18 +374,18 @@ public final class EntryArguments {
     }
     if (pointers == 0 || !isKnown(to)) {
       CVariable made = CVariable.entryInput(name + "[0]", to, span);
-      lowerer.entryObjects.addBeyondDepthLimit(made);
-      return lowerer.pointsTo.takeAddress(made, List.of(), to);
-    } else if (!lowerer.program.indexedPointees().contains(to)) {
+      entryObjects.addBeyondDepthLimit(made);
+      return pointsTo.takeAddress(made, List.of(), to);
+    } else if (!program.indexedPointees().contains(to)) {
       CVariable made = CVariable.entryInput(name + "[0]", to, span);
       gift(made);
       any(made, pointers - 1, span);
-      return lowerer.pointsTo.takeAddress(made, List.of(), to);
+      return pointsTo.takeAddress(made, List.of(), to);
     }
     CVariable made = row(name, to, span);
     gift(made);
     any(made, pointers - 1, span);
-    return lowerer.pointsTo.takeAddress(made, List.of(), to);
+    return pointsTo.takeAddress(made, List.of(), to);
   }
 
   /**
@@ -390,19 +394,18 @@ public final class EntryArguments {
    */
   private void gift(CVariable made) {
     if (!ends) {
-      lowerer.entryObjects.addFreeable(made);
+      entryObjects.addFreeable(made);
     }
   }
 
   /** Returns a new array of nondeterministic length. */
   private CVariable row(String name, CType of, Span span) {
     CVariable made = CVariable.entryInput(name, new CType.Array(of, Optional.empty()), span);
-    Symbol length =
-        lowerer.storage.temporary(TemporaryKey.fresh(), name + " length", Optional.empty());
-    String question = LibraryFunctions.lengthInput(name, lowerer.context.frame().callPath());
-    BigInteger longest = lowerer.program.dataModel().ptrdiffType().greatest();
+    Symbol length = storage.temporary(TemporaryKey.fresh(), name + " length", Optional.empty());
+    String question = LibraryFunctions.lengthInput(name, context.frame().callPath());
+    BigInteger longest = program.dataModel().ptrdiffType().greatest();
     emitter.readInputIfLive(question, length, BigInteger.ONE, longest, span);
-    lowerer.pointsTo.setExtent(made, IntTerm.of(length));
+    pointsTo.setExtent(made, IntTerm.of(length));
     lengths.put(made, IntTerm.of(length));
     return made;
   }

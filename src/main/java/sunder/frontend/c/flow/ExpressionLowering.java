@@ -36,11 +36,10 @@ final class ExpressionLowering {
       Expr.byKind(
           on(
               Expr.StringLiteral.class,
-              (at, e) ->
-                  new SymbolicValue.Address(at.lowerer.pointsTo.escapeString(e), IntTerm.ZERO)),
+              (at, e) -> new SymbolicValue.Address(at.pointsTo.escapeString(e), IntTerm.ZERO)),
           on(Expr.FeatureValue.class, ExpressionLowering::feature),
           on(Expr.Load.class, ExpressionLowering::load),
-          on(Expr.AddressOf.class, (at, e) -> at.lowerer.lvalues.address(e.lvalue(), e.span())),
+          on(Expr.AddressOf.class, (at, e) -> at.syntax.lvalues.address(e.lvalue(), e.span())),
           on(Expr.Negate.class, ExpressionLowering::negated),
           on(
               Expr.Complement.class,
@@ -57,20 +56,20 @@ final class ExpressionLowering {
               (at, e) ->
                   at.moved(
                       at.address(e.pointer()), e.type(), e.count(), TemporaryKey.of(e), e.span())),
-          on(Expr.Call.class, (at, e) -> at.lowerer.calls.call(e, CallLowering.ResultUse.VALUE)),
-          on(Expr.FunctionAddress.class, (at, e) -> at.lowerer.calls.functionAddress(e)),
+          on(Expr.Call.class, (at, e) -> at.syntax.calls.call(e, CallLowering.ResultUse.VALUE)),
+          on(Expr.FunctionAddress.class, (at, e) -> at.syntax.calls.functionAddress(e)),
           on(
               Expr.IndirectCall.class,
-              (at, e) -> at.lowerer.calls.call(e, CallLowering.ResultUse.VALUE)),
+              (at, e) -> at.syntax.calls.call(e, CallLowering.ResultUse.VALUE)),
           on(Expr.Comma.class, ExpressionLowering::comma),
           on(Expr.StatementExpression.class, (at, e) -> at.sequence(e, () -> at.value(e.value()))),
           on(
               Expr.VaStart.class,
               (at, e) -> {
-                at.lowerer.calls.vaStart(e);
+                at.syntax.calls.vaStart(e);
                 return new SymbolicValue.NoValue();
               }),
-          on(Expr.VaArg.class, (at, e) -> at.lowerer.calls.vaArg(e)),
+          on(Expr.VaArg.class, (at, e) -> at.syntax.calls.vaArg(e)),
           on(Expr.PointerDifference.class, ExpressionLowering::difference),
           on(Expr.Constant.class, (at, e) -> new SymbolicValue.IntegerValue(IntTerm.of(e.value()))),
           on(Expr.Convert.class, ExpressionLowering::convert),
@@ -78,24 +77,48 @@ final class ExpressionLowering {
           on(Expr.Choice.class, ExpressionLowering::chosen),
           on(Expr.Unsupported.class, ExpressionLowering::refused));
 
-  private final ProgramLowering lowerer;
+  private final SyntaxLowering syntax;
   private final Emitter emitter;
+  private final CallContext context;
+  private final RegisterAllocation storage;
+  private final IntegerArithmetic arithmetic;
+  private final DeferredCode deferred;
+  private final InitializationTracking initialization;
+  private final PointsToSets pointsTo;
+  private final HeapBlocks heapBlocks;
+  private final ObjectBounds bounds;
+  private final AddressRelations addressRelations;
+  private final MemoryAccess memory;
+  private final TypePunning typePunning;
+  private final PointerIntegerConversions pointerIntegers;
 
-  ExpressionLowering(ProgramLowering lowerer) {
-    this.lowerer = lowerer;
-    this.emitter = lowerer.emitter;
+  ExpressionLowering(SyntaxLowering syntax, MemoryModel model) {
+    this.syntax = syntax;
+    this.emitter = model.values().emitter();
+    this.context = model.values().context();
+    this.storage = model.values().storage();
+    this.arithmetic = model.values().arithmetic();
+    this.deferred = model.values().deferred();
+    this.initialization = model.values().initialization();
+    this.pointsTo = model.pointsTo;
+    this.heapBlocks = model.heapBlocks;
+    this.bounds = model.bounds;
+    this.addressRelations = model.addressRelations;
+    this.memory = model.memory;
+    this.typePunning = model.typePunning;
+    this.pointerIntegers = model.pointerIntegers;
   }
 
   /** Evaluates the expression for its side effects and discards its value. */
   void lowerForEffects(Expr e) {
-    lowerer.initialization.ignoreReads(() -> effects(e));
+    initialization.ignoreReads(() -> effects(e));
   }
 
   private void effects(Expr e) {
     if (e instanceof Expr.Call call) {
-      lowerer.calls.call(call, CallLowering.ResultUse.NONE);
+      syntax.calls.call(call, CallLowering.ResultUse.NONE);
     } else if (e instanceof Expr.IndirectCall call) {
-      lowerer.calls.call(call, CallLowering.ResultUse.NONE);
+      syntax.calls.call(call, CallLowering.ResultUse.NONE);
     } else if (e instanceof Expr.Comma comma) {
       lowerForEffects(comma.first());
       lowerForEffects(comma.second());
@@ -121,7 +144,7 @@ final class ExpressionLowering {
     FlowNode yes = emitter.newNode();
     FlowNode no = emitter.newNode();
     FlowNode next = emitter.newNode();
-    BranchOutcome outcome = lowerer.conditions.branch(c.test(), yes, no);
+    BranchOutcome outcome = syntax.conditions.branch(c.test(), yes, no);
     emitter.setInsertionPoint(yes, outcome.whenTrue());
     lowerForEffects(c.then());
     ConfigSet first = emitter.variants();
@@ -168,14 +191,14 @@ final class ExpressionLowering {
   }
 
   private <T> T sequence(Expr.StatementExpression e, Supplier<T> value) {
-    return lowerer.statements.lowerBlock(
+    return syntax.statements.lowerBlock(
         e.items(),
         e.span(),
         () ->
-            lowerer.statements.withLocalLabels(
+            syntax.statements.withLocalLabels(
                 e.items(),
                 () -> {
-                  e.items().forEach(lowerer.statements::lower);
+                  e.items().forEach(syntax.statements::lower);
                   return value.get();
                 }));
   }
@@ -187,7 +210,7 @@ final class ExpressionLowering {
   SymbolicValue valueWithoutEscape(Expr e) {
     return e.stringLiteral()
         .<SymbolicValue>map(
-            text -> new SymbolicValue.Address(lowerer.pointsTo.stringId(text), IntTerm.ZERO))
+            text -> new SymbolicValue.Address(pointsTo.stringId(text), IntTerm.ZERO))
         .orElseGet(() -> value(e));
   }
 
@@ -196,8 +219,7 @@ final class ExpressionLowering {
    * values.
    */
   IntTerm nondeterministicInteger(IntKind kind, TemporaryKey key, Span span) {
-    Symbol register =
-        lowerer.storage.temporary(TemporaryKey.fresh(), "floating", Optional.of(kind));
+    Symbol register = storage.temporary(TemporaryKey.fresh(), "floating", Optional.of(kind));
     emitter.readInput(LibraryFunctions.FLOATING_INPUT, register, kind, span);
     return IntTerm.of(register);
   }
@@ -209,7 +231,7 @@ final class ExpressionLowering {
   }
 
   private SymbolicValue truth(Expr e) {
-    return new SymbolicValue.IntegerValue(lowerer.conditions.booleanValue(e));
+    return new SymbolicValue.IntegerValue(syntax.conditions.booleanValue(e));
   }
 
   private SymbolicValue negated(Expr.Negate e) {
@@ -239,17 +261,16 @@ final class ExpressionLowering {
 
   private SymbolicValue load(Expr.Load load) {
     if (load.lvalue() instanceof Lvalue.VariableReference named) {
-      SymbolicValue.Address alias = lowerer.context.alias(named.variable());
+      SymbolicValue.Address alias = context.alias(named.variable());
       if (alias != SymbolicValue.Address.NULL) {
         return alias;
       }
-      Optional<IntTerm> constant = lowerer.context.constant(named.variable());
+      Optional<IntTerm> constant = context.constant(named.variable());
       if (constant.isPresent()) {
         return new SymbolicValue.IntegerValue(constant.get());
       }
     }
-    return lowerer.memory.load(
-        lowerer.lvalues.location(load.lvalue()), TemporaryKey.of(load), load.span());
+    return memory.load(syntax.lvalues.location(load.lvalue()), TemporaryKey.of(load), load.span());
   }
 
   private SymbolicValue.Address address(Expr e) {
@@ -267,12 +288,12 @@ final class ExpressionLowering {
             && isVoid(e.operand().type());
     SymbolicValue value =
         aims
-            ? lowerer.calls.withPointeeHint(
+            ? syntax.calls.withPointeeHint(
                 Optional.of(((CType.Pointer) e.type()).pointee()), e.operand())
             : value(e.operand());
     if (e.type() instanceof CType.Pointer to) {
       return value instanceof SymbolicValue.Address address
-          ? lowerer.typePunning.convertPointer(address, e.operand().type(), to, e.span())
+          ? typePunning.convertPointer(address, e.operand().type(), to, e.span())
           : fromInteger(((SymbolicValue.IntegerValue) value).term(), to.pointee(), e.span());
     }
     if (e.type() instanceof CType.Floating) {
@@ -282,22 +303,21 @@ final class ExpressionLowering {
           nondeterministicInteger(i.kind(), TemporaryKey.of(e), e.span()));
     }
     if (e.type() instanceof CType.Int && value instanceof SymbolicValue.Address address) {
-      return new SymbolicValue.IntegerValue(lowerer.pointerIntegers.toInteger(address, e.span()));
+      return new SymbolicValue.IntegerValue(pointerIntegers.toInteger(address, e.span()));
     }
     if (e.type() instanceof CType.Int to
         && e.operand().type() instanceof CType.Int from
         && value instanceof SymbolicValue.IntegerValue number) {
       return new SymbolicValue.IntegerValue(
-          lowerer.arithmetic.convert(
-              number.term(), from.kind(), to.kind(), TemporaryKey.of(e), e.span()));
+          arithmetic.convert(number.term(), from.kind(), to.kind(), TemporaryKey.of(e), e.span()));
     }
     return value;
   }
 
   private SymbolicValue.Address fromInteger(IntTerm term, CType to, Span span) {
     return term.isConstant()
-        ? lowerer.pointerIntegers.fromConstant(term.constant())
-        : lowerer.pointerIntegers.fromInteger(term, to, span);
+        ? pointerIntegers.fromConstant(term.constant())
+        : pointerIntegers.fromInteger(term, to, span);
   }
 
   private static boolean isVoid(CType type) {
@@ -307,7 +327,7 @@ final class ExpressionLowering {
   private SymbolicValue result(IntTerm term, CType type, Expr e) {
     IntKind kind = ((CType.Int) type).kind();
     return new SymbolicValue.IntegerValue(
-        lowerer.arithmetic.wrapOrCheck(term, kind, TemporaryKey.of(e), e.span()));
+        arithmetic.wrapOrCheck(term, kind, TemporaryKey.of(e), e.span()));
   }
 
   private SymbolicValue arithmetic(Expr.Arithmetic e) {
@@ -316,7 +336,7 @@ final class ExpressionLowering {
     }
     number(e.left());
     if (decides(e.operator())) {
-      lowerer.initialization.evaluateInitialized(() -> number(e.right()));
+      initialization.evaluateInitialized(() -> number(e.right()));
     } else {
       number(e.right());
     }
@@ -326,16 +346,15 @@ final class ExpressionLowering {
   /** Returns the mathematical result of an operator before it is reduced to its type. */
   private IntTerm computed(Expr.Arithmetic e) {
     IntTerm left = summand(e.left(), e);
-    if (lowerer.sideEffects.mayOverwrite(e.right())) {
-      left = lowerer.arithmetic.materialize(left, TemporaryKey.of(e.left()), e.span());
+    if (syntax.sideEffects.mayOverwrite(e.right())) {
+      left = arithmetic.materialize(left, TemporaryKey.of(e.left()), e.span());
     }
     IntTerm right =
         decides(e.operator())
-            ? lowerer.initialization.evaluateInitialized(() -> summand(e.right(), e))
+            ? initialization.evaluateInitialized(() -> summand(e.right(), e))
             : summand(e.right(), e);
     IntKind kind = ((CType.Int) e.type()).kind();
-    return lowerer.arithmetic.compute(
-        e.operator(), left, right, kind, TemporaryKey.of(e), e.span());
+    return arithmetic.compute(e.operator(), left, right, kind, TemporaryKey.of(e), e.span());
   }
 
   /**
@@ -349,7 +368,7 @@ final class ExpressionLowering {
         && inner.type().equals(of.type())) {
       IntTerm sum = computed(inner);
       boolean onlyConstants =
-          lowerer.arithmetic.isInUnsignedRange(sum.direction(), ((CType.Int) of.type()).kind());
+          arithmetic.isInUnsignedRange(sum.direction(), ((CType.Int) of.type()).kind());
       return onlyConstants
           ? sum
           : ((SymbolicValue.IntegerValue) result(sum, inner.type(), inner)).term();
@@ -376,21 +395,20 @@ final class ExpressionLowering {
   private SymbolicValue assign(Expr.Assign e) {
     if (e.value() instanceof Expr.Choice && e.type() instanceof CType.Struct) {
       forEachAlternative(e.value(), value -> assign(new Expr.Assign(e.target(), value, e.span())));
-      return new SymbolicValue.Aggregate(lowerer.lvalues.location(e.target()));
+      return new SymbolicValue.Aggregate(syntax.lvalues.location(e.target()));
     }
     InitializationTracking.ValueWithReads<SymbolicValue> gathered =
-        lowerer.initialization.collectReads(
+        initialization.collectReads(
             () ->
                 isVoid(e.type())
-                    ? lowerer.calls.withPointeeHint(aim(e.target()), e.value())
+                    ? syntax.calls.withPointeeHint(aim(e.target()), e.value())
                     : value(e.value()));
     SymbolicValue value = gathered.value();
-    if (lowerer.sideEffects.mayOverwrite(new Expr.Load(e.target(), e.span()))) {
-      value = lowerer.arithmetic.materialize(value, TemporaryKey.of(e.value()), e.span());
+    if (syntax.sideEffects.mayOverwrite(new Expr.Load(e.target(), e.span()))) {
+      value = arithmetic.materialize(value, TemporaryKey.of(e.value()), e.span());
     }
-    ObjectLocation loc = lowerer.lvalues.location(e.target());
-    lowerer.memory.store(
-        loc, value, gathered.reads(), InitializationTracking.CopyKind.SCALAR, e.span());
+    ObjectLocation loc = syntax.lvalues.location(e.target());
+    memory.store(loc, value, gathered.reads(), InitializationTracking.CopyKind.SCALAR, e.span());
     return again(loc, value, gathered.reads(), e);
   }
 
@@ -400,7 +418,7 @@ final class ExpressionLowering {
    */
   private Optional<CType> aim(Lvalue place) {
     return place instanceof Lvalue.VariableReference named
-        ? lowerer.context.frame().voidPointerTarget(named.variable())
+        ? context.frame().voidPointerTarget(named.variable())
         : Optional.empty();
   }
 
@@ -413,33 +431,29 @@ final class ExpressionLowering {
       SymbolicValue value,
       List<InitializationTracking.IndeterminateRead> reads,
       Expr e) {
-    lowerer.initialization.noteReads(reads);
+    initialization.noteReads(reads);
     boolean scalar = loc instanceof ObjectLocation.Direct direct && direct.index().isConstant();
     return scalar && value instanceof SymbolicValue.IntegerValue
-        ? lowerer
-            .initialization
-            .collectReads(() -> lowerer.memory.load(loc, TemporaryKey.of(e), e.span()))
-            .value()
+        ? initialization.collectReads(() -> memory.load(loc, TemporaryKey.of(e), e.span())).value()
         : value;
   }
 
   private SymbolicValue update(Expr.CompoundAssignment e) {
     InitializationTracking.ValueWithReads<IntTerm> second =
-        lowerer.initialization.collectReads(() -> number(e.right()));
+        initialization.collectReads(() -> number(e.right()));
     IntTerm right = second.value();
-    if (lowerer.sideEffects.mayOverwrite(new Expr.Load(e.target(), e.span()))) {
-      right = lowerer.arithmetic.materialize(right, TemporaryKey.of(e.right()), e.span());
+    if (syntax.sideEffects.mayOverwrite(new Expr.Load(e.target(), e.span()))) {
+      right = arithmetic.materialize(right, TemporaryKey.of(e.right()), e.span());
     }
-    ObjectLocation loc = lowerer.lvalues.location(e.target());
+    ObjectLocation loc = syntax.lvalues.location(e.target());
     InitializationTracking.ValueWithReads<SymbolicValue> first =
-        lowerer.initialization.collectReads(
-            () -> lowerer.memory.load(loc, TemporaryKey.of(e), e.span()));
+        initialization.collectReads(() -> memory.load(loc, TemporaryKey.of(e), e.span()));
     if (!(first.value() instanceof SymbolicValue.IntegerValue before)) {
       return new SymbolicValue.IntegerValue(IntTerm.ZERO);
     }
     List<InitializationTracking.IndeterminateRead> reads = new ArrayList<>(first.reads());
     if (decides(e.operator())) {
-      lowerer.initialization.requireInitialized(second.reads());
+      initialization.requireInitialized(second.reads());
     } else {
       reads.addAll(second.reads());
     }
@@ -450,16 +464,15 @@ final class ExpressionLowering {
     IntKind kind = type.kind();
     IntKind computed = common.kind();
     if (!e.yieldsNewValue()) {
-      old = lowerer.arithmetic.materialize(old, TemporaryKey.of(e.right()), e.span());
+      old = arithmetic.materialize(old, TemporaryKey.of(e.right()), e.span());
     }
-    IntegerArithmetic arithmetic = lowerer.arithmetic;
     IntTerm operand =
         arithmetic.convert(old, kind, computed, TemporaryKey.of(e.target()), e.span());
     IntTerm raw =
         arithmetic.compute(e.operator(), operand, right, computed, TemporaryKey.of(e), e.span());
     IntTerm result = arithmetic.wrapOrCheck(raw, computed, TemporaryKey.of(e), e.span());
     IntTerm stored = arithmetic.convert(result, computed, kind, TemporaryKey.of(e), e.span());
-    lowerer.memory.store(
+    memory.store(
         loc,
         new SymbolicValue.IntegerValue(stored),
         reads,
@@ -468,7 +481,7 @@ final class ExpressionLowering {
     if (e.yieldsNewValue()) {
       return again(loc, new SymbolicValue.IntegerValue(stored), reads, e);
     }
-    lowerer.initialization.noteReads(first.reads());
+    initialization.noteReads(first.reads());
     return new SymbolicValue.IntegerValue(old);
   }
 
@@ -482,17 +495,17 @@ final class ExpressionLowering {
     IntTerm old =
         e.yieldsNewValue()
             ? before.term()
-            : lowerer.arithmetic.materialize(before.term(), TemporaryKey.of(e), e.span());
+            : arithmetic.materialize(before.term(), TemporaryKey.of(e), e.span());
     IntTerm made =
         e.type() instanceof CType.Int i
             ? nondeterministicInteger(i.kind(), TemporaryKey.of(e), e.span())
             : IntTerm.ZERO;
     SymbolicValue stored = new SymbolicValue.IntegerValue(made);
-    lowerer.memory.store(loc, stored, reads, InitializationTracking.CopyKind.SCALAR, e.span());
+    memory.store(loc, stored, reads, InitializationTracking.CopyKind.SCALAR, e.span());
     if (e.yieldsNewValue()) {
       return again(loc, stored, reads, e);
     }
-    lowerer.initialization.noteReads(first);
+    initialization.noteReads(first);
     return new SymbolicValue.IntegerValue(old);
   }
 
@@ -505,34 +518,32 @@ final class ExpressionLowering {
   }
 
   private SymbolicValue move(Expr.PointerUpdate e) {
-    ObjectLocation loc = lowerer.lvalues.location(e.target());
+    ObjectLocation loc = syntax.lvalues.location(e.target());
     InitializationTracking.ValueWithReads<SymbolicValue> first =
-        lowerer.initialization.collectReads(
-            () -> lowerer.memory.load(loc, TemporaryKey.of(e), e.span()));
+        initialization.collectReads(() -> memory.load(loc, TemporaryKey.of(e), e.span()));
     if (!(first.value() instanceof SymbolicValue.Address old)) {
       return SymbolicValue.Address.NULL;
     }
     IntTerm code =
-        lowerer.arithmetic.materializeTarget(old.targetId(), TemporaryKey.of(e.target()), e.span());
-    IntTerm offset =
-        lowerer.arithmetic.materialize(old.offset(), TemporaryKey.of(e.count()), e.span());
+        arithmetic.materializeTarget(old.targetId(), TemporaryKey.of(e.target()), e.span());
+    IntTerm offset = arithmetic.materialize(old.offset(), TemporaryKey.of(e.count()), e.span());
     SymbolicValue.Address before = new SymbolicValue.Address(code, offset);
     InitializationTracking.ValueWithReads<SymbolicValue.Address> second =
-        lowerer.initialization.collectReads(
+        initialization.collectReads(
             () -> moved(before, e.type(), e.count(), TemporaryKey.of(e), e.span()));
     SymbolicValue.Address after = second.value();
     List<InitializationTracking.IndeterminateRead> reads = new ArrayList<>(first.reads());
     reads.addAll(second.reads());
-    lowerer.memory.store(loc, after, reads, InitializationTracking.CopyKind.SCALAR, e.span());
-    lowerer.initialization.noteReads(e.yieldsNewValue() ? reads : first.reads());
+    memory.store(loc, after, reads, InitializationTracking.CopyKind.SCALAR, e.span());
+    initialization.noteReads(e.yieldsNewValue() ? reads : first.reads());
     return e.yieldsNewValue() ? after : before;
   }
 
   private SymbolicValue.Address moved(
       SymbolicValue.Address address, CType pointer, Expr count, TemporaryKey key, Span span) {
     SymbolicValue.Address from = counted(address, pointer, span);
-    if (lowerer.sideEffects.mayOverwrite(count)) {
-      from = (SymbolicValue.Address) lowerer.arithmetic.materialize(from, key, span);
+    if (syntax.sideEffects.mayOverwrite(count)) {
+      from = (SymbolicValue.Address) arithmetic.materialize(from, key, span);
     }
     IntTerm each = cells(pointer, span);
     return new SymbolicValue.Address(
@@ -541,8 +552,7 @@ final class ExpressionLowering {
 
   /** Returns the number of array cells that the pointee of a pointer type occupies. */
   private IntTerm cells(CType pointer, Span span) {
-    return lowerer
-        .memory
+    return memory
         .elementCount(((CType.Pointer) pointer).declaredPointee())
         .orElseGet(
             () -> {
@@ -554,28 +564,27 @@ final class ExpressionLowering {
   /** Returns the address in the unit of its pointer arithmetic: a {@code void *} counts bytes. */
   private SymbolicValue.Address counted(SymbolicValue.Address address, CType pointer, Span span) {
     return isVoid(pointer)
-        ? lowerer.typePunning.convertPointer(
+        ? typePunning.convertPointer(
             address, pointer, new CType.Pointer(new CType.Int(IntKind.CHAR)), span)
         : address;
   }
 
   private SymbolicValue difference(Expr.PointerDifference e) {
-    return lowerer.initialization.evaluateInitialized(() -> distance(e));
+    return initialization.evaluateInitialized(() -> distance(e));
   }
 
   private SymbolicValue distance(Expr.PointerDifference e) {
     SymbolicValue.Address left = counted(address(e.left()), e.left().type(), e.span());
-    if (lowerer.sideEffects.mayOverwrite(e.right())) {
+    if (syntax.sideEffects.mayOverwrite(e.right())) {
       left =
-          (SymbolicValue.Address)
-              lowerer.arithmetic.materialize(left, TemporaryKey.of(e.left()), e.span());
+          (SymbolicValue.Address) arithmetic.materialize(left, TemporaryKey.of(e.left()), e.span());
     }
     SymbolicValue.Address right = counted(address(e.right()), e.right().type(), e.span());
-    lowerer.heapBlocks.requireComparable(left.targetId(), right.targetId(), e.span());
+    heapBlocks.requireComparable(left.targetId(), right.targetId(), e.span());
     SymbolicValue.Address from = left;
-    lowerer.deferred.emit(
+    deferred.emit(
         () -> {
-          BoolTerm open = lowerer.addressRelations.arePunned(from, right);
+          BoolTerm open = addressRelations.arePunned(from, right);
           if (!open.equals(BoolTerm.FALSE)) {
             emitter.emitIf(
                 open,
@@ -588,7 +597,7 @@ final class ExpressionLowering {
         BoolTerm.equal(left.targetId(), right.targetId()), fine, emitter.graph.cutOff(), e.span());
     emitter.setInsertionPoint(fine, emitter.variants());
     IntTerm distance = left.offset().minus(right.offset());
-    lowerer.bounds.assumeSameRow(distance, e.span());
+    bounds.assumeSameRow(distance, e.span());
     IntTerm each = cells(e.left().type(), e.span());
     return new SymbolicValue.IntegerValue(
         each.equals(IntTerm.ONE) ? distance : distance.dividedBy(each));
@@ -601,7 +610,7 @@ final class ExpressionLowering {
     ValueMerge meeting =
         new ValueMerge(
             e.type(), RegisterAllocation.intKind(e.type()), TemporaryKey.of(e), e.span());
-    BranchOutcome outcome = lowerer.conditions.branch(e.test(), yes, no);
+    BranchOutcome outcome = syntax.conditions.branch(e.test(), yes, no);
     emitter.setInsertionPoint(yes, outcome.whenTrue());
     meeting.give(() -> value(e.then()));
     ConfigSet first = emitter.variants();
@@ -639,26 +648,26 @@ final class ExpressionLowering {
 
     private Symbol register() {
       return type instanceof CType.Pointer
-          ? lowerer.storage.pointerTemporary(key, "chosen")
-          : lowerer.storage.temporary(key, "chosen", kind);
+          ? storage.pointerTemporary(key, "chosen")
+          : storage.temporary(key, "chosen", kind);
     }
 
     private Symbol offset() {
-      return lowerer.storage.temporary(TemporaryKey.of(span), "chosen offset", Optional.empty());
+      return storage.temporary(TemporaryKey.of(span), "chosen offset", Optional.empty());
     }
 
     void give(Supplier<SymbolicValue> evaluation) {
       InitializationTracking.ValueWithReads<SymbolicValue> given =
-          lowerer.initialization.collectReads(evaluation);
+          initialization.collectReads(evaluation);
       SymbolicValue value = given.value();
-      reads.addAll(lowerer.initialization.copyFlags(given.reads(), span));
+      reads.addAll(initialization.copyFlags(given.reads(), span));
       if (value instanceof SymbolicValue.IntegerValue number) {
         emitter.assign(register(), number.term(), span);
       } else if (value instanceof SymbolicValue.Address address) {
         emitter.assign(register(), address.targetId(), span);
         emitter.assign(offset(), address.offset(), span);
       } else if (value instanceof SymbolicValue.Aggregate) {
-        lowerer.memory.store(whole, value, span);
+        memory.store(whole, value, span);
       }
     }
 
@@ -670,7 +679,7 @@ final class ExpressionLowering {
       reads.forEach(read -> emitter.setFlag(read.flag(), IntTerm.ZERO, span));
       emitter.jump(first);
       emitter.setInsertionPoint(here, when);
-      lowerer.initialization.noteReads(reads);
+      initialization.noteReads(reads);
       if (type instanceof CType.Pointer) {
         return new SymbolicValue.Address(IntTerm.of(register()), IntTerm.of(offset()));
       } else if (RegisterAllocation.intKind(type).isPresent()) {

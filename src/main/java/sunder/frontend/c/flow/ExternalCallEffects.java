@@ -8,6 +8,7 @@ import sunder.expression.IntTerm;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.library.LibrarySource;
+import sunder.frontend.c.model.CProgram;
 import sunder.frontend.c.model.CType;
 import sunder.frontend.c.model.CVariable;
 import sunder.frontend.c.model.Expr;
@@ -26,17 +27,41 @@ import sunder.verdict.Check;
  * that are const, string literals, and arguments of pure functions are unchanged.
  */
 final class ExternalCallEffects {
-  private final ProgramLowering lowerer;
+  private final CProgram program;
   private final Emitter emitter;
+  private final CallContext context;
+  private final RegisterAllocation storage;
+  private final IntegerArithmetic arithmetic;
+  private final InitializationTracking initialization;
+  private final PointsToSets pointsTo;
+  private final EntryObjects entryObjects;
+  private final HavocState havocState;
+  private final TypePunning typePunning;
+  private final UnionMembers unionMembers;
 
   /** The variable {@code errno}, if the program uses it. */
   private final Optional<CVariable> errno;
 
-  ExternalCallEffects(ProgramLowering lowerer) {
-    this.lowerer = lowerer;
-    this.emitter = lowerer.emitter;
+  ExternalCallEffects(
+      ValueModel values,
+      PointsToSets pointsTo,
+      EntryObjects entryObjects,
+      HavocState havocState,
+      TypePunning typePunning,
+      UnionMembers unionMembers) {
+    this.program = values.program();
+    this.emitter = values.emitter();
+    this.context = values.context();
+    this.storage = values.storage();
+    this.arithmetic = values.arithmetic();
+    this.initialization = values.initialization();
+    this.pointsTo = pointsTo;
+    this.entryObjects = entryObjects;
+    this.havocState = havocState;
+    this.typePunning = typePunning;
+    this.unionMembers = unionMembers;
     this.errno =
-        lowerer.program.staticInitialization().stream()
+        program.staticInitialization().stream()
             .filter(Stmt.VariableDeclaration.class::isInstance)
             .map(statement -> ((Stmt.VariableDeclaration) statement).variable())
             .filter(
@@ -65,7 +90,7 @@ final class ExternalCallEffects {
     if (when.equals(emitter.variants())) {
       write.run();
     } else if (!when.isEmpty()) {
-      lowerer.context.forVariants(when, e.span(), write);
+      context.forVariants(when, e.span(), write);
     }
   }
 
@@ -82,7 +107,7 @@ final class ExternalCallEffects {
         // The havoc through one argument may change registers that another address depends on.
         SymbolicValue.Address kept =
             (SymbolicValue.Address)
-                lowerer.arithmetic.materialize(arguments.get(i), TemporaryKey.fresh(), e.span());
+                arithmetic.materialize(arguments.get(i), TemporaryKey.fresh(), e.span());
         gifts.add(() -> give(e, kept, pointee));
       }
     }
@@ -94,10 +119,10 @@ final class ExternalCallEffects {
     ConfigSet when = emitter.variants();
     FlowNode next = emitter.newNode();
     boolean any = pointee instanceof CType.Void;
-    lowerer.pointsTo.dispatch(
+    pointsTo.dispatch(
         address.targetId(),
         target -> any || target.type().equals(pointee) || isFunction(target.type(), pointee),
-        lowerer.context.inCurrentContext(
+        context.inCurrentContext(
             target -> {
               change(target, e);
               emitter.jump(next);
@@ -113,10 +138,8 @@ final class ExternalCallEffects {
 
   private void change(PointerTarget given, Expr.Call e) {
     CVariable root = given.root();
-    PointerTarget target = given.isPunned() ? lowerer.typePunning.wholeObject(root) : given;
-    if (lowerer.pointsTo.isStringLiteral(root)
-        || root.isConst()
-        || lowerer.entryObjects.isBeyondDepthLimit(root)) {
+    PointerTarget target = given.isPunned() ? typePunning.wholeObject(root) : given;
+    if (pointsTo.isStringLiteral(root) || root.isConst() || entryObjects.isBeyondDepthLimit(root)) {
       return;
     }
     List<List<Integer>> paths =
@@ -141,7 +164,7 @@ final class ExternalCallEffects {
                       : leaks ? "block that may be freed" : "part of an object"));
       return;
     }
-    lowerer.unionMembers.havoc(root, target.path(), e.span());
+    unionMembers.havoc(root, target.path(), e.span());
     paths.forEach(path -> change(root, path, e.span()));
   }
 
@@ -158,33 +181,31 @@ final class ExternalCallEffects {
   private void change(CVariable root, List<Integer> path, Span span) {
     CType type = typeAt(root, path);
     RegisterAllocation.ScalarStorage leaf =
-        lowerer.storage.storageOf(root, path, RegisterAllocation.ScalarComponent.VALUE);
+        storage.storageOf(root, path, RegisterAllocation.ScalarComponent.VALUE);
     boolean marked =
-        lowerer.initialization.isTracked(new ObjectLocation.Direct(root, path, IntTerm.ZERO, type));
+        initialization.isTracked(new ObjectLocation.Direct(root, path, IntTerm.ZERO, type));
     if (leaf instanceof RegisterAllocation.ScalarStorage.Elements elements) {
-      HavocState.ArrayHavoc row = lowerer.havocState.arrayHavoc(elements);
+      HavocState.ArrayHavoc row = havocState.arrayHavoc(elements);
       emitter.resetArray(row.written(), span);
       emitter.assign(row.isHavocked(), IntTerm.ONE, span);
     } else if (leaf instanceof RegisterAllocation.ScalarStorage.Scalar scalar
         && type instanceof CType.Int i) {
-      String calls = LibraryFunctions.callPath(lowerer.context.frame().callPath(), span);
+      String calls = LibraryFunctions.callPath(context.frame().callPath(), span);
       String name =
           LibraryFunctions.indeterminateInput(
               root.name(), SubobjectPaths.memberNames(root.type(), path), calls);
       emitter.readInputIfLive(name, scalar.register(), i.kind(), span);
     } else if (leaf instanceof RegisterAllocation.ScalarStorage.Scalar scalar
         && type instanceof CType.Pointer) {
-      lowerer.havocState.havocPointer(scalar.register(), span);
+      havocState.havocPointer(scalar.register(), span);
     }
     if (marked
-        && lowerer.storage.storageOf(
-                root, path, RegisterAllocation.ScalarComponent.INDETERMINATE_FLAG)
+        && storage.storageOf(root, path, RegisterAllocation.ScalarComponent.INDETERMINATE_FLAG)
             instanceof RegisterAllocation.ScalarStorage.Scalar mark) {
       emitter.setFlag(mark.register(), IntTerm.ZERO, span);
     } else if (marked
         && ((RegisterAllocation.ScalarStorage.Elements) leaf).initializedElements().isEmpty()
-        && lowerer.storage.storageOf(
-                root, path, RegisterAllocation.ScalarComponent.INDETERMINATE_FLAG)
+        && storage.storageOf(root, path, RegisterAllocation.ScalarComponent.INDETERMINATE_FLAG)
             instanceof RegisterAllocation.ScalarStorage.Elements marks) {
       emitter.resetArray(marks.array(), span);
     }

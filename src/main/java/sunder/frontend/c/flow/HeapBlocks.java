@@ -47,19 +47,16 @@ final class HeapBlocks {
   private final Map<CVariable, Symbol> freed = new LinkedHashMap<>();
 
   HeapBlocks(
-      DataModel dataModel,
-      Emitter emitter,
-      RegisterAllocation storage,
+      ValueModel values,
       PointsToSets pointsTo,
-      DeferredCode deferred,
       DanglingPointers danglingPointers,
       LifetimeTracking lifetimes,
       EntryObjects entryObjects) {
-    this.dataModel = dataModel;
-    this.emitter = emitter;
-    this.storage = storage;
+    this.dataModel = values.program().dataModel();
+    this.emitter = values.emitter();
+    this.storage = values.storage();
+    this.deferred = values.deferred();
     this.pointsTo = pointsTo;
-    this.deferred = deferred;
     this.danglingPointers = danglingPointers;
     this.lifetimes = lifetimes;
     this.entryObjects = entryObjects;

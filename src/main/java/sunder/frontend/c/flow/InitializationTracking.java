@@ -48,8 +48,8 @@ final class InitializationTracking {
     ARGUMENT
   }
 
-  private final ProgramLowering lowerer;
   private final Emitter emitter;
+  private final CallContext context;
   final boolean isOn;
   private final List<Map<TemporaryKey, Symbol>> marks = new ArrayList<>();
   private List<IndeterminateRead> reads = new ArrayList<>();
@@ -57,9 +57,9 @@ final class InitializationTracking {
   /** The parameters whose address is taken and that are bound to arguments. */
   private final Set<CVariable> addressed = new HashSet<>();
 
-  InitializationTracking(ProgramLowering lowerer) {
-    this.lowerer = lowerer;
-    this.emitter = lowerer.emitter;
+  InitializationTracking(Emitter emitter, CallContext context) {
+    this.emitter = emitter;
+    this.context = context;
     this.isOn = emitter.property.checks().contains(Check.UNINIT);
   }
 
@@ -89,7 +89,7 @@ final class InitializationTracking {
 
   private boolean isLacking(CVariable root) {
     return root.kind() == CVariable.StorageKind.PARAMETER
-        && (addressed.contains(root) || lowerer.context.mayBeIndeterminate(root));
+        && (addressed.contains(root) || context.mayBeIndeterminate(root));
   }
 
   /**
@@ -100,7 +100,7 @@ final class InitializationTracking {
     if (isOn && parameter.isAddressTaken()) {
       addressed.add(parameter);
     } else if (!given.isEmpty()) {
-      lowerer.context.frame().indeterminateParameters().add(parameter);
+      context.frame().indeterminateParameters().add(parameter);
     }
   }
 
@@ -121,7 +121,7 @@ final class InitializationTracking {
 
   /** Returns the flag of a key at the current recursion depth, which is created on first use. */
   Symbol flag(TemporaryKey key) {
-    return flag(lowerer.context.recursionDepth(), key);
+    return flag(context.recursionDepth(), key);
   }
 
   private Symbol flag(int depth, TemporaryKey key) {

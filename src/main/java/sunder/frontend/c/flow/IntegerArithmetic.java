@@ -35,12 +35,12 @@ final class IntegerArithmetic {
    */
   private static final int MOST_TURNS = 3;
 
-  private final ProgramLowering lowerer;
   private final Emitter emitter;
+  private final RegisterAllocation storage;
 
-  IntegerArithmetic(ProgramLowering lowerer) {
-    this.lowerer = lowerer;
-    this.emitter = lowerer.emitter;
+  IntegerArithmetic(Emitter emitter, RegisterAllocation storage) {
+    this.emitter = emitter;
+    this.storage = storage;
   }
 
   /**
@@ -51,7 +51,7 @@ final class IntegerArithmetic {
     if (value.isConstant()) {
       return value;
     }
-    Symbol register = lowerer.storage.temporary(key, "kept", Optional.empty());
+    Symbol register = storage.temporary(key, "kept", Optional.empty());
     emitter.assign(register, value, span);
     return IntTerm.of(register);
   }
@@ -64,7 +64,7 @@ final class IntegerArithmetic {
     if (code.isConstant()) {
       return code;
     }
-    Symbol register = lowerer.storage.pointerTemporary(key, "kept");
+    Symbol register = storage.pointerTemporary(key, "kept");
     emitter.assign(register, code, span);
     return IntTerm.of(register);
   }
@@ -92,7 +92,7 @@ final class IntegerArithmetic {
     if (emitter.property.checks().contains(Check.OVERFLOW) && !fits(value, kind)) {
       BoolTerm inside = Emitter.between(value, kind.least(), kind.greatest());
       emitter.check(inside, Check.OVERFLOW, span);
-      Symbol register = lowerer.storage.temporary(key, "checked", Optional.of(kind));
+      Symbol register = storage.temporary(key, "checked", Optional.of(kind));
       emitter.assign(register, value, span);
       return IntTerm.of(register);
     }
@@ -140,7 +140,7 @@ final class IntegerArithmetic {
    */
   private IntTerm wrapByBranches(
       IntTerm value, List<BigInteger> turns, IntKind kind, TemporaryKey key, Span span) {
-    Symbol register = lowerer.storage.temporary(key.part("turned"), "wrapped", Optional.of(kind));
+    Symbol register = storage.temporary(key.part("turned"), "wrapped", Optional.of(kind));
     BigInteger size = BigInteger.ONE.shiftLeft(kind.bits());
     ConfigSet when = emitter.variants();
     FlowNode next = emitter.newNode();
@@ -216,7 +216,7 @@ final class IntegerArithmetic {
       emitter.check(BoolTerm.of(defined), Check.OVERFLOW, span);
       return defined ? shifted(operator, a, b.constant().intValue()) : IntTerm.ZERO;
     }
-    Symbol register = lowerer.storage.temporary(key, "shifted", Optional.empty());
+    Symbol register = storage.temporary(key, "shifted", Optional.empty());
     IntTerm left = materialize(a, key.part("left"), span);
     IntTerm right = materialize(b, key.part("right"), span);
     ConfigSet when = emitter.variants();
@@ -268,7 +268,7 @@ final class IntegerArithmetic {
     }
     if (!isFlag(a) || !isFlag(b)) {
       Function<String, TemporaryKey> keys = name -> key.part(name);
-      return new BitwiseLowering(lowerer, operator, kind, keys, span).compute(a, b);
+      return new BitwiseLowering(emitter, storage, operator, kind, keys, span).compute(a, b);
     }
     return booleanValue(ofFlags(operator, a, b), key, span);
   }
@@ -287,7 +287,7 @@ final class IntegerArithmetic {
       emitter.setInsertionPoint(holds ? yes : no, holds ? outcome.whenTrue() : outcome.whenFalse());
       return holds ? IntTerm.ONE : IntTerm.ZERO;
     }
-    Symbol register = lowerer.storage.temporary(key, "truth", Optional.of(IntKind.BOOL));
+    Symbol register = storage.temporary(key, "truth", Optional.of(IntKind.BOOL));
     FlowNode next = emitter.newNode();
     emitter.setInsertionPoint(yes, outcome.whenTrue());
     emitter.assign(register, IntTerm.ONE, span);
@@ -336,7 +336,7 @@ final class IntegerArithmetic {
    * the overflow check.
    */
   private static final class BitwiseLowering {
-    private final ProgramLowering lowerer;
+    private final RegisterAllocation storage;
     private final Emitter emitter;
     private final BinaryOperator operator;
     private final IntKind kind;
@@ -350,13 +350,14 @@ final class IntegerArithmetic {
      * @param keys returns the key of a temporary register of the operation, by its name
      */
     BitwiseLowering(
-        ProgramLowering lowerer,
+        Emitter emitter,
+        RegisterAllocation storage,
         BinaryOperator operator,
         IntKind kind,
         Function<String, TemporaryKey> keys,
         Span span) {
-      this.lowerer = lowerer;
-      this.emitter = lowerer.emitter;
+      this.emitter = emitter;
+      this.storage = storage;
       this.operator = operator;
       this.kind = kind;
       this.keys = keys;
@@ -419,7 +420,7 @@ final class IntegerArithmetic {
       IntTerm large = first ? a : second ? b : IntTerm.ZERO;
       boolean above = (first || second) && operator != BinaryOperator.BIT_AND;
       IntTerm high = above ? large.minus(large.modulo(size)) : IntTerm.ZERO;
-      Symbol rest = lowerer.storage.temporary(keys.apply("rest"), "rest", Optional.empty());
+      Symbol rest = storage.temporary(keys.apply("rest"), "rest", Optional.empty());
       emitter.assign(rest, high, span);
       Symbol left = natural("left", first ? a.modulo(size) : a);
       Symbol right = natural("right", second ? b.modulo(size) : b);
@@ -451,7 +452,7 @@ final class IntegerArithmetic {
     }
 
     private Symbol register(String name, IntKind of) {
-      return lowerer.storage.temporary(keys.apply(name), name, Optional.of(of));
+      return storage.temporary(keys.apply(name), name, Optional.of(of));
     }
 
     private IntKind unsigned() {

@@ -32,9 +32,10 @@ final class LifetimeTracking {
   /** The number of blocks around the declarations in the body of {@code main}. */
   private static final int OUTERMOST = 2;
 
-  private final ProgramLowering lowerer;
   private final Emitter emitter;
+  private final CallContext context;
   private final RegisterAllocation storage;
+  private final DanglingPointers danglingPointers;
   private final boolean isOn;
   private final Map<CVariable, Symbol> ended = new HashMap<>();
   private final Map<Stmt, List<CVariable>> declared = new IdentityHashMap<>();
@@ -48,11 +49,16 @@ final class LifetimeTracking {
    */
   private int blocks;
 
-  LifetimeTracking(ProgramLowering lowerer) {
-    this.lowerer = lowerer;
-    this.emitter = lowerer.emitter;
-    this.storage = lowerer.storage;
-    this.open = lowerer.context.enclosingObjects();
+  LifetimeTracking(
+      Emitter emitter,
+      CallContext context,
+      RegisterAllocation storage,
+      DanglingPointers danglingPointers) {
+    this.emitter = emitter;
+    this.context = context;
+    this.storage = storage;
+    this.danglingPointers = danglingPointers;
+    this.open = context.enclosingObjects();
     this.isOn = emitter.property.checks().contains(Check.LIFETIME);
   }
 
@@ -103,9 +109,9 @@ final class LifetimeTracking {
   /** Makes old pointers to the object dangling, as its lifetime begins again. */
   private void renew(CVariable object, Set<CVariable> around, Span span) {
     if (isMarked(object)) {
-      begun.merge(object, lowerer.context.isInLoop() ? 2 : 1, Integer::sum);
-      boolean any = lowerer.context.isShared();
-      lowerer.danglingPointers.invalidatePointers(
+      begun.merge(object, context.isInLoop() ? 2 : 1, Integer::sum);
+      boolean any = context.isShared();
+      danglingPointers.invalidatePointers(
           object,
           () -> begun.get(object) > 1,
           root -> ends(root) ? any || around.contains(root) : mayChange(root),

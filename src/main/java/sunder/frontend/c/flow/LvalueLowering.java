@@ -22,12 +22,24 @@ import sunder.verdict.Check;
  * checked when its target is accessed. Source: C11, 6.3.2.1 and 6.5.2.1.
  */
 final class LvalueLowering {
-  private final ProgramLowering lowerer;
+  private final SyntaxLowering syntax;
   private final Emitter emitter;
+  private final RegisterAllocation storage;
+  private final IntegerArithmetic arithmetic;
+  private final InitializationTracking initialization;
+  private final MemoryAccess memory;
+  private final PointerAccess pointerAccess;
+  private final EntryArguments entryArguments;
 
-  LvalueLowering(ProgramLowering lowerer) {
-    this.lowerer = lowerer;
-    this.emitter = lowerer.emitter;
+  LvalueLowering(SyntaxLowering syntax, MemoryModel model) {
+    this.syntax = syntax;
+    this.emitter = model.values().emitter();
+    this.storage = model.values().storage();
+    this.arithmetic = model.values().arithmetic();
+    this.initialization = model.values().initialization();
+    this.memory = model.memory;
+    this.pointerAccess = model.pointerAccess;
+    this.entryArguments = model.entryArguments;
   }
 
   /** Returns the location that an lvalue designates, for a read or write. */
@@ -37,18 +49,18 @@ final class LvalueLowering {
 
   private ObjectLocation of(Lvalue place, PointerAccess.AccessKind use) {
     if (place instanceof Lvalue.VariableReference named) {
-      if (!lowerer.entryArguments.noteRead(named.variable())) {
+      if (!entryArguments.noteRead(named.variable())) {
         emitter.rejectUnsupported(named.span(), "this argument of main is not followed");
         return new ObjectLocation.Invalid(named.type());
       }
-      CVariable object = lowerer.storage.objectOf(named.variable());
+      CVariable object = storage.objectOf(named.variable());
       return new ObjectLocation.Direct(
           object, List.of(), IntTerm.ZERO, named.type().innermostElement());
     } else if (place instanceof Lvalue.CompoundLiteral literal) {
       CVariable variable = literal.variable();
-      lowerer.statements.lower(
+      syntax.statements.lower(
           new Stmt.VariableDeclaration(variable, literal.values(), literal.span()));
-      CVariable object = lowerer.storage.objectOf(variable);
+      CVariable object = storage.objectOf(variable);
       return new ObjectLocation.Direct(object, List.of(), IntTerm.ZERO, variable.type());
     } else if (place instanceof Lvalue.Member member) {
       return member(member);
@@ -59,7 +71,7 @@ final class LvalueLowering {
     while (whole instanceof Lvalue.Element element) {
       whole = element.array();
     }
-    return lowerer.pointerAccess.target(
+    return pointerAccess.target(
         pointed(place, use), place.type().innermostElement(), use, whole.span());
   }
 
@@ -77,26 +89,24 @@ final class LvalueLowering {
   private SymbolicValue.Address pointed(Lvalue place, PointerAccess.AccessKind use) {
     if (place instanceof Lvalue.Dereference target) {
       return (SymbolicValue.Address)
-          lowerer.initialization.evaluateInitialized(
-              () -> lowerer.expressions.value(target.pointer()));
+          initialization.evaluateInitialized(() -> syntax.expressions.value(target.pointer()));
     }
     Lvalue.Element element = (Lvalue.Element) place;
     SymbolicValue.Address array =
         pointed(element.array(), isFirst(element) ? use : PointerAccess.AccessKind.ACCESS);
-    if (lowerer.sideEffects.mayOverwrite(element.index())) {
+    if (syntax.sideEffects.mayOverwrite(element.index())) {
       array =
           (SymbolicValue.Address)
-              lowerer.arithmetic.materialize(array, TemporaryKey.of(element), element.span());
+              arithmetic.materialize(array, TemporaryKey.of(element), element.span());
     }
-    Optional<IntTerm> length = lowerer.memory.length((CType.Array) element.array().type());
-    Optional<IntTerm> each = lowerer.memory.elementCount(element.type());
+    Optional<IntTerm> length = memory.length((CType.Array) element.array().type());
+    Optional<IntTerm> each = memory.elementCount(element.type());
     if (length.isEmpty() || each.isEmpty()) {
       emitter.rejectUnsupported(element.span(), PointerAccess.UNKNOWN_SIZE);
       return SymbolicValue.Address.NULL;
     }
     IntTerm index =
-        lowerer.initialization.evaluateInitialized(
-            () -> lowerer.expressions.number(element.index()));
+        initialization.evaluateInitialized(() -> syntax.expressions.number(element.index()));
     requireInside(index, length.get(), use, element.span());
     return new SymbolicValue.Address(
         array.targetId(), array.offset().plus(index.times(each.get())));
@@ -115,22 +125,21 @@ final class LvalueLowering {
     CType.Array type = (CType.Array) element.array().type();
     ObjectLocation array =
         of(element.array(), isFirst(element) ? use : PointerAccess.AccessKind.ACCESS);
-    Optional<IntTerm> length = lowerer.memory.length(type);
-    Optional<IntTerm> each = lowerer.memory.elementCount(element.type());
+    Optional<IntTerm> length = memory.length(type);
+    Optional<IntTerm> each = memory.elementCount(element.type());
     boolean isEnd = element.array() instanceof Lvalue.Member && type.isIncompleteArray();
     if (length.isEmpty() && !isEnd || each.isEmpty()) {
       emitter.rejectUnsupported(element.span(), PointerAccess.UNKNOWN_SIZE);
       return new ObjectLocation.Invalid(element.type());
     }
     IntTerm before = array.elementIndex();
-    if (!before.isConstant() && lowerer.sideEffects.mayOverwrite(element.index())) {
-      before = lowerer.arithmetic.materialize(before, TemporaryKey.of(element), element.span());
+    if (!before.isConstant() && syntax.sideEffects.mayOverwrite(element.index())) {
+      before = arithmetic.materialize(before, TemporaryKey.of(element), element.span());
     }
     IntTerm index =
-        lowerer.initialization.evaluateInitialized(
-            () -> lowerer.expressions.number(element.index()));
+        initialization.evaluateInitialized(() -> syntax.expressions.number(element.index()));
     if (length.isEmpty()) {
-      return lowerer.pointerAccess.inEnd(
+      return pointerAccess.inEnd(
           array.withIndex(before.plus(index), element.type()), use, element.span());
     }
     requireInside(index, length.get(), use, element.span());
@@ -165,6 +174,6 @@ final class LvalueLowering {
   /** Returns the address of an lvalue. */
   SymbolicValue.Address address(Lvalue place, Span span) {
     ObjectLocation loc = of(place, PointerAccess.AccessKind.ADDRESS);
-    return lowerer.pointerAccess.address(loc, span);
+    return pointerAccess.address(loc, span);
   }
 }

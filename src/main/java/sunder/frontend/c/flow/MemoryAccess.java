@@ -14,6 +14,7 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.model.CProgram;
 import sunder.frontend.c.model.CType;
 import sunder.frontend.c.model.CVariable;
 import sunder.frontend.c.model.Expr;
@@ -42,23 +43,67 @@ final class MemoryAccess {
 
   static final String BEYOND_DEPTH_LIMIT = "what is behind this pointer is not followed";
 
-  private final ProgramLowering lowerer;
+  private final CProgram program;
   private final Emitter emitter;
+  private final CallContext context;
+  private final RegisterAllocation storage;
+  private final IntegerArithmetic arithmetic;
+  private final InitializationTracking initialization;
+  private final PointsToSets pointsTo;
+  private final EntryObjects entryObjects;
+  private final HeapBlocks heapBlocks;
+  private final ObjectBounds bounds;
+  private final HavocState havocState;
+  private final ConstantArrays constantArrays;
+  private final TypePunning typePunning;
+  private final UnionMembers unionMembers;
 
   /** Whether a member of a union is being copied whose activity is known. */
   private boolean isChosen;
 
-  MemoryAccess(ProgramLowering lowerer) {
-    this.lowerer = lowerer;
-    this.emitter = lowerer.emitter;
+  /** Creates the access with its parts for type punning and unions, which use it in turn. */
+  MemoryAccess(
+      ValueModel values,
+      PointsToSets pointsTo,
+      ByteLayouts byteLayouts,
+      EntryObjects entryObjects,
+      HeapBlocks heapBlocks,
+      ObjectBounds bounds,
+      HavocState havocState,
+      ConstantArrays constantArrays) {
+    this.program = values.program();
+    this.emitter = values.emitter();
+    this.context = values.context();
+    this.storage = values.storage();
+    this.arithmetic = values.arithmetic();
+    this.initialization = values.initialization();
+    this.pointsTo = pointsTo;
+    this.entryObjects = entryObjects;
+    this.heapBlocks = heapBlocks;
+    this.bounds = bounds;
+    this.havocState = havocState;
+    this.constantArrays = constantArrays;
+    this.typePunning =
+        new TypePunning(values, pointsTo, byteLayouts, entryObjects, heapBlocks, bounds, this);
+    this.unionMembers = new UnionMembers(values, this);
+  }
+
+  /** Returns the part for accesses to the bytes of objects of other types. */
+  TypePunning typePunning() {
+    return typePunning;
+  }
+
+  /** Returns the part for members of unions. */
+  UnionMembers unionMembers() {
+    return unionMembers;
   }
 
   private Symbol temporary(
       TemporaryKey of, RegisterAllocation.ScalarComponent part, Optional<IntKind> kind) {
     TemporaryKey key = of.part(part.name());
     return part == RegisterAllocation.ScalarComponent.VALUE && kind.isEmpty()
-        ? lowerer.storage.pointerTemporary(key, "value")
-        : lowerer.storage.temporary(key, "value", kind);
+        ? storage.pointerTemporary(key, "value")
+        : storage.temporary(key, "value", kind);
   }
 
   /**
@@ -93,12 +138,11 @@ final class MemoryAccess {
       Optional<IntKind> kind,
       TemporaryKey key,
       Span span) {
-    boolean marked =
-        part == RegisterAllocation.ScalarComponent.VALUE && lowerer.initialization.isOn;
+    boolean marked = part == RegisterAllocation.ScalarComponent.VALUE && initialization.isOn;
     if (loc instanceof ObjectLocation.Direct direct) {
       IntTerm value = direct(direct, part, kind, key, span);
-      if (marked && lowerer.initialization.isTracked(direct)) {
-        lowerer.initialization.noteRead(mark(direct, key, span), span);
+      if (marked && initialization.isTracked(direct)) {
+        initialization.noteRead(mark(direct, key, span), span);
       }
       return value;
     } else if (loc instanceof ObjectLocation.Indirect indirect) {
@@ -114,21 +158,19 @@ final class MemoryAccess {
               IntTerm value = direct(object, part, kind, TemporaryKey.of(object), span);
               emitter.assign(register, value, span);
               if (marked) {
-                boolean mayLack = lowerer.initialization.isTracked(object);
+                boolean mayLack = initialization.isTracked(object);
                 IntTerm lacks =
                     mayLack
                         ? IntTerm.of(mark(object, TemporaryKey.of(object), span))
                         : IntTerm.ZERO;
-                emitter.setFlag(
-                    lowerer.initialization.flag(TemporaryKey.of(register)), lacks, span);
+                emitter.setFlag(initialization.flag(TemporaryKey.of(register)), lacks, span);
               }
               emitter.jump(next);
             }
           },
           span);
       if (marked) {
-        lowerer.initialization.noteRead(
-            lowerer.initialization.flag(TemporaryKey.of(register)), span);
+        initialization.noteRead(initialization.flag(TemporaryKey.of(register)), span);
       }
       return IntTerm.of(register);
     }
@@ -143,14 +185,13 @@ final class MemoryAccess {
       Symbol register,
       FlowNode next,
       Span span) {
-    InitializationTracking unset = lowerer.initialization;
-    lowerer.typePunning.forScalarBytes(
+    InitializationTracking unset = initialization;
+    typePunning.forScalarBytes(
         loc,
         target,
         pieces -> {
           InitializationTracking.ValueWithReads<IntTerm> read =
-              unset.collectReads(
-                  () -> lowerer.typePunning.loadBytes(pieces, loc.type(), part, span));
+              unset.collectReads(() -> typePunning.loadBytes(pieces, loc.type(), part, span));
           emitter.assign(register, read.value(), span);
           if (part == RegisterAllocation.ScalarComponent.VALUE && unset.isOn) {
             emitter.setFlag(
@@ -168,13 +209,13 @@ final class MemoryAccess {
    * is never taken.
    */
   IntTerm lengthValue(CVariable number) {
-    Optional<IntTerm> constant = lowerer.context.constant(number);
+    Optional<IntTerm> constant = context.constant(number);
     if (constant.isPresent()) {
       return constant.get();
     }
-    CVariable object = lowerer.storage.objectOf(number);
+    CVariable object = storage.objectOf(number);
     RegisterAllocation.ScalarStorage leaf =
-        lowerer.storage.storageOf(object, List.of(), RegisterAllocation.ScalarComponent.VALUE);
+        storage.storageOf(object, List.of(), RegisterAllocation.ScalarComponent.VALUE);
     return IntTerm.of(((RegisterAllocation.ScalarStorage.Scalar) leaf).register());
   }
 
@@ -224,19 +265,18 @@ final class MemoryAccess {
    * active.
    */
   private Symbol overlaid(TemporaryKey key) {
-    return lowerer.initialization.flag(
-        key.part(RegisterAllocation.ScalarComponent.ACTIVE_MEMBER.name()));
+    return initialization.flag(key.part(RegisterAllocation.ScalarComponent.ACTIVE_MEMBER.name()));
   }
 
   private Symbol ownMark(ObjectLocation.Direct loc, TemporaryKey key, Span span) {
     RegisterAllocation.ScalarStorage leaf =
-        lowerer.storage.storageOf(loc.root(), loc.path(), RegisterAllocation.ScalarComponent.VALUE);
+        storage.storageOf(loc.root(), loc.path(), RegisterAllocation.ScalarComponent.VALUE);
     if (leaf instanceof RegisterAllocation.ScalarStorage.Elements elements
         && elements.initializedElements().isPresent()) {
       return loadFlag(elements.initializedElements().get(), IntTerm.ONE, loc, key, span);
     }
     RegisterAllocation.ScalarStorage marks =
-        lowerer.storage.storageOf(
+        storage.storageOf(
             loc.root(), loc.path(), RegisterAllocation.ScalarComponent.INDETERMINATE_FLAG);
     return marks instanceof RegisterAllocation.ScalarStorage.Elements elements
         ? loadFlag(elements.array(), IntTerm.ZERO, loc, key, span)
@@ -249,7 +289,7 @@ final class MemoryAccess {
         temporary(
             key, RegisterAllocation.ScalarComponent.INDETERMINATE_FLAG, Optional.of(flagKind()));
     emitter.load(marks, loc.index(), flag, span);
-    Symbol mark = lowerer.initialization.flag(TemporaryKey.of(flag));
+    Symbol mark = initialization.flag(TemporaryKey.of(flag));
     ConfigSet when = emitter.variants();
     FlowNode known = emitter.newNode();
     FlowNode unknown = emitter.newNode();
@@ -272,7 +312,7 @@ final class MemoryAccess {
   FlowNode invalidAddressNode(IntTerm code, Span span) {
     FlowNode here = emitter.insertionPoint();
     ConfigSet when = emitter.variants();
-    FlowNode gone = lowerer.heapBlocks.invalidAddressNode(code, nullAccessNode(span), span);
+    FlowNode gone = heapBlocks.invalidAddressNode(code, nullAccessNode(span), span);
     emitter.setInsertionPoint(here, when);
     return gone;
   }
@@ -301,10 +341,10 @@ final class MemoryAccess {
       ObjectLocation.Indirect indirect, BiConsumer<PointerTarget, FlowNode> use, Span span) {
     FlowNode next = emitter.newNode();
     ConfigSet when = emitter.variants();
-    lowerer.pointsTo.dispatch(
+    pointsTo.dispatch(
         indirect.targetId(),
         indirect.pointee(),
-        lowerer.context.inCurrentContext(target -> use.accept(target, next)),
+        context.inCurrentContext(target -> use.accept(target, next)),
         invalidAddressNode(indirect.targetId(), indirect.pointerSpan()),
         span);
     emitter.setInsertionPoint(next, when);
@@ -345,11 +385,11 @@ final class MemoryAccess {
       ObjectLocation.Indirect indirect, PointerTarget target) {
     List<Integer> path = new ArrayList<>(target.path());
     path.addAll(indirect.path());
-    if (lowerer.entryObjects.isBeyondDepthLimit(target.root())) {
+    if (entryObjects.isBeyondDepthLimit(target.root())) {
       emitter.emitUnsupported(indirect.pointerSpan(), BEYOND_DEPTH_LIMIT);
       return Optional.empty();
     }
-    lowerer.bounds.requireAccess(target, indirect.element(), indirect.pointerSpan());
+    bounds.requireAccess(target, indirect.element(), indirect.pointerSpan());
     return Optional.of(
         new ObjectLocation.Direct(target.root(), path, indirect.index(), indirect.type()));
   }
@@ -372,10 +412,10 @@ final class MemoryAccess {
     FlowNode next = emitter.newNode();
     Symbol result =
         kind.isPresent()
-            ? lowerer.storage.temporary(TemporaryKey.fresh(), "overlaid", kind)
-            : lowerer.storage.pointerTemporary(TemporaryKey.fresh(), "overlaid");
-    boolean marked = lowerer.initialization.isTracked(loc);
-    lowerer.unionMembers.lowerRead(
+            ? storage.temporary(TemporaryKey.fresh(), "overlaid", kind)
+            : storage.pointerTemporary(TemporaryKey.fresh(), "overlaid");
+    boolean marked = initialization.isTracked(loc);
+    unionMembers.lowerRead(
         loc, result, marked ? Optional.of(overlaid(key)) : Optional.empty(), next, span);
     emitter.assign(
         result, own(loc, RegisterAllocation.ScalarComponent.VALUE, kind, key, span), span);
@@ -399,7 +439,7 @@ final class MemoryAccess {
     TemporaryKey key = TemporaryKey.fresh();
     IntTerm number =
         own(loc, RegisterAllocation.ScalarComponent.VALUE, Optional.of(kind), key, span);
-    boolean marked = lowerer.initialization.isTracked(loc);
+    boolean marked = initialization.isTracked(loc);
     return new MemberValue(number, marked ? IntTerm.of(ownMark(loc, key, span)) : IntTerm.ZERO);
   }
 
@@ -409,14 +449,14 @@ final class MemoryAccess {
       Optional<IntKind> kind,
       TemporaryKey key,
       Span span) {
-    if (lowerer.constantArrays.contains(loc.root())) {
-      return lowerer.constantArrays.read(loc, part, temporary(key, part, kind), span);
+    if (constantArrays.contains(loc.root())) {
+      return constantArrays.read(loc, part, temporary(key, part, kind), span);
     }
-    RegisterAllocation.ScalarStorage leaf = lowerer.storage.storageOf(loc.root(), loc.path(), part);
+    RegisterAllocation.ScalarStorage leaf = storage.storageOf(loc.root(), loc.path(), part);
     boolean value = part == RegisterAllocation.ScalarComponent.VALUE;
     if (leaf instanceof RegisterAllocation.ScalarStorage.Scalar scalar) {
       if (value && kind.isEmpty() && mayBeGiven(loc.root())) {
-        lowerer.havocState.checkPointerRead(scalar.register(), span);
+        havocState.checkPointerRead(scalar.register(), span);
       }
       return IntTerm.of(scalar.register());
     }
@@ -424,7 +464,7 @@ final class MemoryAccess {
         (RegisterAllocation.ScalarStorage.Elements) leaf;
     Symbol register = temporary(key, part, kind);
     Optional<ArrayRegister> known =
-        elements.initializedElements().filter(array -> !lowerer.initialization.isTracked(loc));
+        elements.initializedElements().filter(array -> !initialization.isTracked(loc));
     Runnable load = () -> emitter.load(elements.array(), loc.index(), register, span);
     if (known.isPresent()) {
       loadKnown(
@@ -436,7 +476,7 @@ final class MemoryAccess {
           kind,
           span);
     } else if (value) {
-      lowerer.havocState.byHavocState(
+      havocState.byHavocState(
           elements,
           row ->
               loadKnown(elements, row.written(), row::isHavockedElement, loc, register, kind, span),
@@ -452,7 +492,7 @@ final class MemoryAccess {
    * was assigned an indeterminate value.
    */
   private IntKind flagKind() {
-    return lowerer.program.hasExternalWrites() ? IntKind.CHAR : IntKind.BOOL;
+    return program.hasExternalWrites() ? IntKind.CHAR : IntKind.BOOL;
   }
 
   private static boolean mayBeGiven(CVariable root) {
@@ -492,7 +532,7 @@ final class MemoryAccess {
       return;
     }
     emitter.readInput(
-        lowerer.context.indeterminateInput(loc.root(), loc.path()), register, kind.get(), span);
+        context.indeterminateInput(loc.root(), loc.path()), register, kind.get(), span);
     emitter.store(elements.array(), loc.index(), IntTerm.of(register), span);
     emitter.store(flags, loc.index(), IntTerm.ONE, span);
     emitter.jump(next);
@@ -552,7 +592,7 @@ final class MemoryAccess {
       List<InitializationTracking.IndeterminateRead> reads,
       InitializationTracking.CopyKind way,
       Span span) {
-    InitializationTracking unset = lowerer.initialization;
+    InitializationTracking unset = initialization;
     boolean takes =
         unset.isTracked(loc)
             && (way != InitializationTracking.CopyKind.SCALAR
@@ -565,7 +605,7 @@ final class MemoryAccess {
     }
     IntTerm mark = takes ? unset.disjunction(reads, TemporaryKey.of(reads), span) : IntTerm.ZERO;
     RegisterAllocation.ScalarStorage leaf =
-        lowerer.storage.storageOf(loc.root(), loc.path(), RegisterAllocation.ScalarComponent.VALUE);
+        storage.storageOf(loc.root(), loc.path(), RegisterAllocation.ScalarComponent.VALUE);
     Optional<ArrayRegister> known =
         leaf instanceof RegisterAllocation.ScalarStorage.Elements elements
             ? elements.initializedElements()
@@ -577,7 +617,7 @@ final class MemoryAccess {
       return;
     }
     RegisterAllocation.ScalarStorage marks =
-        lowerer.storage.storageOf(
+        storage.storageOf(
             loc.root(), loc.path(), RegisterAllocation.ScalarComponent.INDETERMINATE_FLAG);
     if (marks instanceof RegisterAllocation.ScalarStorage.Elements elements) {
       emitter.store(elements.array(), loc.index(), mark, span);
@@ -633,14 +673,14 @@ final class MemoryAccess {
       BiConsumer<ObjectLocation.Direct, IntTerm> put,
       FlowNode next,
       Span span) {
-    lowerer.typePunning.forScalarBytes(
+    typePunning.forScalarBytes(
         loc,
         target,
         pieces -> {
           Optional<ObjectLocation.Direct> other =
               TypePunning.pointerOfOtherType(pieces, loc.type());
           if (other.isEmpty()) {
-            lowerer.typePunning.storeBytes(pieces, loc.type(), stored.value(), put, span);
+            typePunning.storeBytes(pieces, loc.type(), stored.value(), put, span);
           } else if (stored.part() == RegisterAllocation.ScalarComponent.VALUE) {
             pointer((SymbolicValue.Address) stored.whole(), loc, other.get(), put, span);
           }
@@ -668,9 +708,9 @@ final class MemoryAccess {
       BiConsumer<ObjectLocation.Direct, IntTerm> put,
       Span span) {
     CType.Pointer to = (CType.Pointer) place.type();
-    SymbolicValue seen = lowerer.typePunning.convertPointer(address, loc.type(), to, span);
+    SymbolicValue seen = typePunning.convertPointer(address, loc.type(), to, span);
     SymbolicValue.Address kept =
-        (SymbolicValue.Address) lowerer.arithmetic.materialize(seen, TemporaryKey.fresh(), span);
+        (SymbolicValue.Address) arithmetic.materialize(seen, TemporaryKey.fresh(), span);
     put.accept(place, kept.targetId());
     putDirect(place, RegisterAllocation.ScalarComponent.OFFSET, kept.offset(), span);
   }
@@ -680,30 +720,30 @@ final class MemoryAccess {
       RegisterAllocation.ScalarComponent part,
       IntTerm value,
       Span span) {
-    if (lowerer.pointsTo.isStringLiteral(loc.root())) {
+    if (pointsTo.isStringLiteral(loc.root())) {
       emitter.check(BoolTerm.FALSE, Check.NULL, span);
       return;
     }
-    if (lowerer.constantArrays.contains(loc.root())) {
+    if (constantArrays.contains(loc.root())) {
       emitter.emitUnsupported(span, "a change of a table that is const is not followed");
       return;
     }
-    lowerer.heapBlocks.requireWritable(loc.root(), span);
+    heapBlocks.requireWritable(loc.root(), span);
     if (part == RegisterAllocation.ScalarComponent.VALUE && isOverlaid(loc)) {
-      lowerer.unionMembers.activateMembers(loc, span);
+      unionMembers.activateMembers(loc, span);
     }
-    RegisterAllocation.ScalarStorage leaf = lowerer.storage.storageOf(loc.root(), loc.path(), part);
+    RegisterAllocation.ScalarStorage leaf = storage.storageOf(loc.root(), loc.path(), part);
     if (leaf instanceof RegisterAllocation.ScalarStorage.Scalar scalar) {
       emitter.assign(scalar.register(), (Term) value, span);
     } else if (leaf instanceof RegisterAllocation.ScalarStorage.Elements elements) {
       emitter.store(elements.array(), loc.index(), value, span);
       elements
           .initializedElements()
-          .filter(known -> !lowerer.initialization.isTracked(loc))
+          .filter(known -> !initialization.isTracked(loc))
           .ifPresent(known -> emitter.store(known, loc.index(), IntTerm.ONE, span));
       if (part == RegisterAllocation.ScalarComponent.VALUE
           && elements.initializedElements().isEmpty()) {
-        lowerer.havocState.byHavocState(
+        havocState.byHavocState(
             elements,
             row -> emitter.store(row.written(), loc.index(), IntTerm.ONE, span),
             () -> {});
@@ -716,16 +756,16 @@ final class MemoryAccess {
     if (from.equals(to)) {
       return;
     }
-    lowerer.typePunning.requireInBounds(from, span);
-    lowerer.typePunning.requireInBounds(to, span);
-    lowerer.unionMembers.activateMembersOfStruct(to, span);
+    typePunning.requireInBounds(from, span);
+    typePunning.requireInBounds(to, span);
+    unionMembers.activateMembersOfStruct(to, span);
     copy(from, to, from.type(), span);
   }
 
   private void copy(ObjectLocation from, ObjectLocation to, CType type, Span span) {
     if (type instanceof CType.Struct struct) {
       if (struct.definition().isUnion()) {
-        lowerer.unionMembers.copy(from, to, isChosen, span);
+        unionMembers.copy(from, to, isChosen, span);
         return;
       }
       struct.definition().fields().stream()
@@ -735,7 +775,7 @@ final class MemoryAccess {
       copyArray(from, to, array, span);
     } else {
       InitializationTracking.ValueWithReads<SymbolicValue> value =
-          lowerer.initialization.collectReads(() -> load(from, TemporaryKey.fresh(), span));
+          initialization.collectReads(() -> load(from, TemporaryKey.fresh(), span));
       store(to, value.value(), value.reads(), InitializationTracking.CopyKind.STRUCT_MEMBER, span);
     }
   }
@@ -770,7 +810,7 @@ final class MemoryAccess {
 
   /** Assigns 0 to all scalars of an object. */
   void zeroInitialize(CVariable variable, Span span) {
-    lowerer.unionMembers.initialize(variable, true, span);
+    unionMembers.initialize(variable, true, span);
     for (List<Integer> path : SubobjectPaths.scalarPaths(variable.type())) {
       clear(variable, path, RegisterAllocation.ScalarComponent.VALUE, span);
       if (SubobjectPaths.typeAt(variable.type(), path) instanceof CType.Pointer) {
@@ -781,12 +821,12 @@ final class MemoryAccess {
 
   private void clear(
       CVariable variable, List<Integer> path, RegisterAllocation.ScalarComponent part, Span span) {
-    RegisterAllocation.ScalarStorage leaf = lowerer.storage.storageOf(variable, path, part);
+    RegisterAllocation.ScalarStorage leaf = storage.storageOf(variable, path, part);
     if (leaf instanceof RegisterAllocation.ScalarStorage.Scalar scalar) {
       emitter.assign(scalar.register(), IntTerm.ZERO, span);
     } else if (leaf instanceof RegisterAllocation.ScalarStorage.Elements elements) {
       emitter.resetArray(elements.array(), span);
-      lowerer.havocState.resetHavoc(elements, span);
+      havocState.resetHavoc(elements, span);
       elements
           .initializedElements()
           .ifPresent(known -> noteKnown(known, elements.length(), variable, span));
@@ -795,10 +835,9 @@ final class MemoryAccess {
     ObjectLocation.Direct loc = new ObjectLocation.Direct(variable, path, IntTerm.ZERO, type);
     if (leaf instanceof RegisterAllocation.ScalarStorage.Scalar
         && part == RegisterAllocation.ScalarComponent.VALUE
-        && lowerer.initialization.isTracked(loc)) {
+        && initialization.isTracked(loc)) {
       RegisterAllocation.ScalarStorage mark =
-          lowerer.storage.storageOf(
-              variable, path, RegisterAllocation.ScalarComponent.INDETERMINATE_FLAG);
+          storage.storageOf(variable, path, RegisterAllocation.ScalarComponent.INDETERMINATE_FLAG);
       emitter.setFlag(
           ((RegisterAllocation.ScalarStorage.Scalar) mark).register(), IntTerm.ZERO, span);
     }
@@ -818,8 +857,7 @@ final class MemoryAccess {
   /** Stores the characters of a string literal in its array. */
   void initializeString(Expr.StringLiteral text) {
     RegisterAllocation.ScalarStorage leaf =
-        lowerer.storage.storageOf(
-            text.object(), List.of(), RegisterAllocation.ScalarComponent.VALUE);
+        storage.storageOf(text.object(), List.of(), RegisterAllocation.ScalarComponent.VALUE);
     for (int i = 0; i < text.characters().size() - 1; i++) {
       IntTerm character = IntTerm.of(text.characters().get(i));
       emitter.store(
@@ -835,28 +873,28 @@ final class MemoryAccess {
    * uninitialised reads are checked, and its value is nondeterministic if not.
    */
   void makeIndeterminate(CVariable variable, Span span) {
-    if (!lowerer.initialization.isOn || !InitializationTracking.startsIndeterminate(variable)) {
+    if (!initialization.isOn || !InitializationTracking.startsIndeterminate(variable)) {
       havoc(variable, span);
       return;
     }
-    lowerer.unionMembers.initialize(variable, false, span);
+    unionMembers.initialize(variable, false, span);
     for (List<Integer> path : SubobjectPaths.scalarPaths(variable.type())) {
       RegisterAllocation.ScalarStorage leaf =
-          lowerer.storage.storageOf(variable, path, RegisterAllocation.ScalarComponent.VALUE);
+          storage.storageOf(variable, path, RegisterAllocation.ScalarComponent.VALUE);
       CType type = SubobjectPaths.typeAt(variable.type(), path);
-      if (!lowerer.initialization.isTracked(
+      if (!initialization.isTracked(
           new ObjectLocation.Direct(variable, path, IntTerm.ZERO, type))) {
         forget(variable, path, span);
       } else if (leaf instanceof RegisterAllocation.ScalarStorage.Scalar scalar) {
         RegisterAllocation.ScalarStorage mark =
-            lowerer.storage.storageOf(
+            storage.storageOf(
                 variable, path, RegisterAllocation.ScalarComponent.INDETERMINATE_FLAG);
         emitter.assign(scalar.register(), IntTerm.ZERO, span);
         emitter.setFlag(
             ((RegisterAllocation.ScalarStorage.Scalar) mark).register(), IntTerm.ONE, span);
       } else if (leaf instanceof RegisterAllocation.ScalarStorage.Elements elements) {
         emitter.resetArray(elements.initializedElements().orElseThrow(), span);
-        lowerer.havocState.resetHavoc(elements, span);
+        havocState.resetHavoc(elements, span);
       }
     }
   }
@@ -866,18 +904,18 @@ final class MemoryAccess {
    * element of an array that starts indeterminate is assigned when it is first read.
    */
   void havoc(CVariable variable, Span span) {
-    lowerer.unionMembers.initialize(variable, false, span);
+    unionMembers.initialize(variable, false, span);
     SubobjectPaths.scalarPaths(variable.type()).forEach(path -> forget(variable, path, span));
   }
 
   private void forget(CVariable variable, List<Integer> path, Span span) {
     CType type = SubobjectPaths.typeAt(variable.type(), path);
     RegisterAllocation.ScalarStorage leaf =
-        lowerer.storage.storageOf(variable, path, RegisterAllocation.ScalarComponent.VALUE);
+        storage.storageOf(variable, path, RegisterAllocation.ScalarComponent.VALUE);
     if (leaf instanceof RegisterAllocation.ScalarStorage.Elements elements) {
       emitter.resetArray(elements.initializedElements().orElse(elements.array()), span);
     } else if (type instanceof CType.Int i) {
-      String name = lowerer.context.indeterminateInput(variable, path);
+      String name = context.indeterminateInput(variable, path);
       emitter.readInputIfLive(
           name, ((RegisterAllocation.ScalarStorage.Scalar) leaf).register(), i.kind(), span);
     } else if (type instanceof CType.Pointer) {

@@ -12,6 +12,7 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.library.LibraryFunctions;
+import sunder.frontend.c.model.CProgram;
 import sunder.frontend.c.model.CType;
 import sunder.frontend.c.model.CVariable;
 import sunder.frontend.c.model.Expr;
@@ -37,12 +38,43 @@ final class MemoryFunctions {
 
   private static final String PART = "a part of an element is not supported";
 
-  private final ProgramLowering lowerer;
+  private final CProgram program;
   private final Emitter emitter;
+  private final CallContext context;
+  private final RegisterAllocation storage;
+  private final IntegerArithmetic arithmetic;
+  private final PointsToSets pointsTo;
+  private final HeapBlocks heapBlocks;
+  private final ObjectBounds bounds;
+  private final HavocState havocState;
+  private final MemoryAccess memory;
+  private final TypePunning typePunning;
+  private final UnionMembers unionMembers;
+  private final PointerAccess pointerAccess;
 
-  MemoryFunctions(ProgramLowering lowerer) {
-    this.lowerer = lowerer;
-    this.emitter = lowerer.emitter;
+  MemoryFunctions(
+      ValueModel values,
+      PointsToSets pointsTo,
+      HeapBlocks heapBlocks,
+      ObjectBounds bounds,
+      HavocState havocState,
+      MemoryAccess memory,
+      TypePunning typePunning,
+      UnionMembers unionMembers,
+      PointerAccess pointerAccess) {
+    this.program = values.program();
+    this.emitter = values.emitter();
+    this.context = values.context();
+    this.storage = values.storage();
+    this.arithmetic = values.arithmetic();
+    this.pointsTo = pointsTo;
+    this.heapBlocks = heapBlocks;
+    this.bounds = bounds;
+    this.havocState = havocState;
+    this.memory = memory;
+    this.typePunning = typePunning;
+    this.unionMembers = unionMembers;
+    this.pointerAccess = pointerAccess;
   }
 
   private CType pointee(Expr argument, SymbolicValue.Address address) {
@@ -52,7 +84,7 @@ final class MemoryFunctions {
             .targetId()
             .asConstant()
             .filter(code -> code.signum() > 0)
-            .map(code -> lowerer.pointsTo.target(code).type())
+            .map(code -> pointsTo.target(code).type())
             .or(() -> aim(argument))
             .orElse(CHARACTER)
         : type;
@@ -63,7 +95,7 @@ final class MemoryFunctions {
    * converted.
    */
   private Optional<CType> aim(Expr argument) {
-    CallFrame frame = lowerer.context.frame();
+    CallFrame frame = context.frame();
     Optional<CType> own =
         argument instanceof Expr.Load load
                 && load.lvalue() instanceof Lvalue.VariableReference named
@@ -79,8 +111,7 @@ final class MemoryFunctions {
   SymbolicValue call(Expr.Call e, List<SymbolicValue> arguments) {
     Span span = e.span();
     SymbolicValue.Address given = kept(arguments.get(0), span);
-    IntTerm bytes =
-        lowerer.arithmetic.materialize(number(arguments.get(2)), TemporaryKey.fresh(), span);
+    IntTerm bytes = arithmetic.materialize(number(arguments.get(2)), TemporaryKey.fresh(), span);
     String name = e.function().name();
     if (name.equals(LibraryFunctions.ELEMENT_FUNCTION)) {
       return element(given, number(arguments.get(1)), bytes, span);
@@ -93,7 +124,7 @@ final class MemoryFunctions {
     if (name.equals("memset")) {
       if (!clears(to, arguments.get(1), bytes, span)) {
         IntTerm octet =
-            lowerer.arithmetic.materialize(number(arguments.get(1)), TemporaryKey.fresh(), span);
+            arithmetic.materialize(number(arguments.get(1)), TemporaryKey.fresh(), span);
         whole(
             List.of(to),
             type,
@@ -139,18 +170,17 @@ final class MemoryFunctions {
     Consumer<PointerTarget> each =
         target ->
             emitter.forEachVariantValue(
-                lowerer.program.dataModel().sizeOf(target.type(), emitter.variants()),
+                program.dataModel().sizeOf(target.type(), emitter.variants()),
                 span,
                 unit -> typed(target, unit.orElse(BigInteger.ZERO), size, use, span));
     Optional<BigInteger> known = given.targetId().asConstant().filter(code -> code.signum() > 0);
     if (known.isPresent()) {
-      each.accept(lowerer.pointsTo.target(known.get()));
+      each.accept(pointsTo.target(known.get()));
       return;
     }
     ConfigSet when = emitter.variants();
     FlowNode others = emitter.newNode();
-    lowerer.pointsTo.dispatchPointsTo(
-        given.targetId(), lowerer.context.inCurrentContext(each), others, span);
+    pointsTo.dispatchPointsTo(given.targetId(), context.inCurrentContext(each), others, span);
     emitter.setInsertionPoint(others, when);
     none.run();
   }
@@ -177,23 +207,22 @@ final class MemoryFunctions {
   }
 
   private SymbolicValue.Address as(PointerTarget target, IntTerm offset, CType type, Span span) {
-    SymbolicValue.Address own =
-        new SymbolicValue.Address(lowerer.pointsTo.targetId(target), offset);
+    SymbolicValue.Address own = new SymbolicValue.Address(pointsTo.targetId(target), offset);
     return type.equals(target.type())
         ? own
-        : lowerer.typePunning.convertPointer(
+        : typePunning.convertPointer(
             own, new CType.Pointer(target.type()), new CType.Pointer(type), span);
   }
 
   private SymbolicValue element(
       SymbolicValue.Address row, IntTerm number, IntTerm size, Span span) {
-    IntTerm index = lowerer.arithmetic.materialize(number, TemporaryKey.fresh(), span);
+    IntTerm index = arithmetic.materialize(number, TemporaryKey.fresh(), span);
     Optional<BigInteger> units = row.targetId().asConstant().flatMap(code -> units(code, size));
     if (units.isPresent()) {
       return new SymbolicValue.Address(row.targetId(), row.offset().plus(index.times(units.get())));
     }
-    Symbol code = lowerer.storage.pointerTemporary(TemporaryKey.fresh(), "element");
-    Symbol offset = lowerer.storage.temporary(TemporaryKey.fresh(), "offset", Optional.empty());
+    Symbol code = storage.pointerTemporary(TemporaryKey.fresh(), "element");
+    Symbol offset = storage.temporary(TemporaryKey.fresh(), "offset", Optional.empty());
     ConfigSet when = emitter.variants();
     FlowNode next = emitter.newNode();
     typed(
@@ -203,7 +232,7 @@ final class MemoryFunctions {
           SymbolicValue.Address first = as(target, row.offset(), type, span);
           ConfigSet all = emitter.variants();
           emitter.forEachVariantValue(
-              lowerer.program.dataModel().sizeOf(type, all),
+              program.dataModel().sizeOf(type, all),
               span,
               unit -> {
                 IntTerm some = size.dividedBy(IntTerm.of(unit.orElse(BigInteger.ONE)));
@@ -236,9 +265,7 @@ final class MemoryFunctions {
     ConfigSet all = emitter.variants();
     return Optional.of(code)
         .filter(number -> number.signum() > 0)
-        .map(
-            number ->
-                lowerer.program.dataModel().sizeOf(lowerer.pointsTo.target(number).type(), all))
+        .map(number -> program.dataModel().sizeOf(pointsTo.target(number).type(), all))
         .flatMap(sizes -> sizes.stateOf(all))
         .flatMap(unit -> unit)
         .filter(unit -> unit.signum() > 0)
@@ -274,13 +301,13 @@ final class MemoryFunctions {
               i -> {
                 ObjectLocation here = place(first, i, type, span);
                 ObjectLocation there = place(second, i, type, span);
-                lowerer.memory.copy(here, between, span);
-                lowerer.memory.copy(there, here, span);
-                lowerer.memory.copy(between, there, span);
+                memory.copy(here, between, span);
+                memory.copy(there, here, span);
+                memory.copy(between, there, span);
               });
           emitter.jump(next);
         },
-        () -> emitter.jump(lowerer.memory.invalidAddressNode(one.targetId(), span)),
+        () -> emitter.jump(memory.invalidAddressNode(one.targetId(), span)),
         span);
     emitter.setInsertionPoint(next, when);
   }
@@ -311,8 +338,7 @@ final class MemoryFunctions {
   /** Returns the address of an argument converted to a pointer to the type. */
   private SymbolicValue.Address retyped(SymbolicValue.Address address, CType type, Expr argument) {
     CType own = new CType.Pointer(last(argument));
-    return lowerer.typePunning.convertPointer(
-        address, own, new CType.Pointer(type), argument.span());
+    return typePunning.convertPointer(address, own, new CType.Pointer(type), argument.span());
   }
 
   /** Returns the pointee type of an argument before its last conversion to {@code void *}. */
@@ -327,8 +353,7 @@ final class MemoryFunctions {
   }
 
   private SymbolicValue.Address kept(SymbolicValue value, Span span) {
-    return (SymbolicValue.Address)
-        lowerer.arithmetic.materialize(value, TemporaryKey.fresh(), span);
+    return (SymbolicValue.Address) arithmetic.materialize(value, TemporaryKey.fresh(), span);
   }
 
   private static IntTerm number(SymbolicValue value) {
@@ -350,7 +375,7 @@ final class MemoryFunctions {
               type,
               rest,
               span,
-              places -> lowerer.memory.copy(places.get(1), places.get(0), span));
+              places -> memory.copy(places.get(1), places.get(0), span));
         },
         span);
   }
@@ -374,7 +399,7 @@ final class MemoryFunctions {
     ConfigSet all = emitter.variants();
     FlowNode next = emitter.newNode();
     emitter.forEachVariantValue(
-        lowerer.program.dataModel().sizeOf(type, all),
+        program.dataModel().sizeOf(type, all),
         span,
         known -> {
           IntTerm size = IntTerm.of(known.orElse(BigInteger.ZERO));
@@ -392,7 +417,7 @@ final class MemoryFunctions {
           FlowNode plain = emitter.newNode();
           List<FlowNode> emitted = new ArrayList<>();
           Consumer<PointerTarget> once =
-              lowerer.context.inCurrentContext(
+              context.inCurrentContext(
                   target -> {
                     emitter.jump(mixed);
                     if (emitted.isEmpty()) {
@@ -410,9 +435,9 @@ final class MemoryFunctions {
           emitter.setInsertionPoint(plain, when);
           for (SymbolicValue.Address address : addresses) {
             FlowNode other = emitter.newNode();
-            lowerer.pointsTo.dispatch(
+            pointsTo.dispatch(
                 address.targetId(),
-                target -> lowerer.heapBlocks.hasBytesBehindHeader(target.root()),
+                target -> heapBlocks.hasBytesBehindHeader(target.root()),
                 once,
                 other,
                 span);
@@ -451,7 +476,7 @@ final class MemoryFunctions {
                   addresses.stream()
                       .map(
                           address ->
-                              lowerer.pointerAccess.flexibleArrayElement(
+                              pointerAccess.flexibleArrayElement(
                                   place(address, IntTerm.ZERO, type, span).member(end.get()),
                                   i,
                                   element,
@@ -464,7 +489,7 @@ final class MemoryFunctions {
             .map(
                 address ->
                     kept(
-                        lowerer.typePunning.convertPointer(
+                        typePunning.convertPointer(
                             new SymbolicValue.Address(address.targetId(), address.offset().plus(1)),
                             new CType.Pointer(type),
                             new CType.Pointer(CHARACTER),
@@ -481,7 +506,7 @@ final class MemoryFunctions {
 
   private void copy(
       SymbolicValue.Address to, SymbolicValue.Address from, IntTerm i, CType type, Span span) {
-    lowerer.memory.copy(place(from, i, type, span), place(to, i, type, span), span);
+    memory.copy(place(from, i, type, span), place(to, i, type, span), span);
   }
 
   /**
@@ -510,7 +535,7 @@ final class MemoryFunctions {
   }
 
   private ObjectLocation place(SymbolicValue.Address start, IntTerm i, CType type, Span span) {
-    return lowerer.pointerAccess.dereference(
+    return pointerAccess.dereference(
         new SymbolicValue.Address(start.targetId(), start.offset().plus(i)), type, span);
   }
 
@@ -528,7 +553,7 @@ final class MemoryFunctions {
     ConfigSet all = emitter.variants();
     FlowNode next = emitter.newNode();
     emitter.forEachVariantValue(
-        lowerer.program.dataModel().sizeOf(type, all),
+        program.dataModel().sizeOf(type, all),
         span,
         size -> {
           if (size.filter(unit -> unit.signum() > 0).isPresent()) {
@@ -561,7 +586,7 @@ final class MemoryFunctions {
       BigInteger unit, IntTerm bytes, CopyDirection order, Span span, ElementAction each) {
     ConfigSet when = emitter.variants();
     boolean forward = order == CopyDirection.FORWARD;
-    Symbol index = lowerer.storage.temporary(TemporaryKey.fresh(), "index", Optional.empty());
+    Symbol index = storage.temporary(TemporaryKey.fresh(), "index", Optional.empty());
     IntTerm i = IntTerm.of(index);
     IntTerm count = bytes.dividedBy(IntTerm.of(unit));
     if (!unit.equals(BigInteger.ONE)) {
@@ -601,9 +626,9 @@ final class MemoryFunctions {
     StructType.Field end = struct.flexibleArrayMember().orElseThrow();
     ConfigSet when = emitter.variants();
     Optional<Optional<BigInteger>> offset =
-        lowerer.program.dataModel().offsetOf(struct, end, when).stateOf(when);
+        program.dataModel().offsetOf(struct, end, when).stateOf(when);
     if (offset.isEmpty()
-        || !offset.equals(lowerer.program.dataModel().sizeOf(whole.type(), when).stateOf(when))) {
+        || !offset.equals(program.dataModel().sizeOf(whole.type(), when).stateOf(when))) {
       emitter.rejectUnsupported(span, "'memset' of a '" + end.type() + "' is not supported");
     }
     fill(whole, struct.fields().stream().filter(field -> !field.equals(end)).toList(), octet, span);
@@ -613,11 +638,11 @@ final class MemoryFunctions {
       ObjectLocation place, List<StructType.Field> members, IntTerm octet, Span span) {
     for (StructType.Field field : members) {
       if (field.presenceCondition().intersects(emitter.variants())) {
-        lowerer.unionMembers.zeroInitialize(place, span);
+        unionMembers.zeroInitialize(place, span);
         fill(place.member(field), octet, span);
       }
     }
-    lowerer.unionMembers.zeroInitialize(place, span);
+    unionMembers.zeroInitialize(place, span);
   }
 
   /** Sets all bytes of an object to a value. */
@@ -639,13 +664,12 @@ final class MemoryFunctions {
       IntTerm value =
           octet.isConstant()
               ? IntTerm.of(repeated(octet.constant(), i.kind()))
-              : lowerer.arithmetic.convert(
-                  octet, IntKind.INT, i.kind(), TemporaryKey.fresh(), span);
-      lowerer.memory.store(place, new SymbolicValue.IntegerValue(value), span);
+              : arithmetic.convert(octet, IntKind.INT, i.kind(), TemporaryKey.fresh(), span);
+      memory.store(place, new SymbolicValue.IntegerValue(value), span);
     } else if (type instanceof CType.Pointer && clears) {
-      lowerer.memory.store(place, SymbolicValue.Address.NULL, span);
+      memory.store(place, SymbolicValue.Address.NULL, span);
     } else if (type instanceof CType.Floating && clears) {
-      lowerer.memory.store(place, new SymbolicValue.IntegerValue(IntTerm.ZERO), span);
+      memory.store(place, new SymbolicValue.IntegerValue(IntTerm.ZERO), span);
     } else {
       emitter.rejectUnsupported(span, "'memset' of a '" + type + "' is not supported");
     }
@@ -672,23 +696,21 @@ final class MemoryFunctions {
         || !number(octet).equals(IntTerm.ZERO)) {
       return false;
     }
-    PointerTarget target = lowerer.pointsTo.target(code.get());
+    PointerTarget target = pointsTo.target(code.get());
     boolean whole =
         target.type() instanceof CType.Int i
-            && !lowerer.pointsTo.isStringLiteral(target.root())
+            && !pointsTo.isStringLiteral(target.root())
             && !SubobjectPaths.isInUnion(target.root().type(), target.path())
-            && lowerer
-                .bounds
+            && bounds
                 .elementCount(target)
                 .map(length -> length.multiply(BigInteger.valueOf(i.kind().size())))
                 .equals(bytes.asConstant());
     if (whole
-        && lowerer.storage.storageOf(
-                target.root(), target.path(), RegisterAllocation.ScalarComponent.VALUE)
+        && storage.storageOf(target.root(), target.path(), RegisterAllocation.ScalarComponent.VALUE)
             instanceof RegisterAllocation.ScalarStorage.Elements elements
         && elements.initializedElements().isEmpty()) {
       emitter.resetArray(elements.array(), span);
-      lowerer.havocState.resetHavoc(elements, span);
+      havocState.resetHavoc(elements, span);
       return true;
     }
     return false;

@@ -30,12 +30,31 @@ final class PointerAccess {
     ADDRESS
   }
 
-  private final ProgramLowering lowerer;
   private final Emitter emitter;
+  private final RegisterAllocation storage;
+  private final PointsToSets pointsTo;
+  private final EntryObjects entryObjects;
+  private final HeapBlocks heapBlocks;
+  private final ObjectBounds bounds;
+  private final MemoryAccess memory;
+  private final TypePunning typePunning;
 
-  PointerAccess(ProgramLowering lowerer) {
-    this.lowerer = lowerer;
-    this.emitter = lowerer.emitter;
+  PointerAccess(
+      ValueModel values,
+      PointsToSets pointsTo,
+      EntryObjects entryObjects,
+      HeapBlocks heapBlocks,
+      ObjectBounds bounds,
+      MemoryAccess memory,
+      TypePunning typePunning) {
+    this.emitter = values.emitter();
+    this.storage = values.storage();
+    this.pointsTo = pointsTo;
+    this.entryObjects = entryObjects;
+    this.heapBlocks = heapBlocks;
+    this.bounds = bounds;
+    this.memory = memory;
+    this.typePunning = typePunning;
   }
 
   /** Returns the address of a location; NULL for an invalid one. */
@@ -69,7 +88,7 @@ final class PointerAccess {
 
   /** Returns the location of an element of a flexible array member, and emits its bounds check. */
   ObjectLocation inEnd(ObjectLocation part, AccessKind use, Span span) {
-    lowerer.memory.resolve(part, known -> requireEnd(known, use, span), UNKNOWN_SIZE, span);
+    memory.resolve(part, known -> requireEnd(known, use, span), UNKNOWN_SIZE, span);
     return part;
   }
 
@@ -89,16 +108,16 @@ final class PointerAccess {
     boolean mayBe = beyond && part.path().size() == 1;
     CType at = way.get(way.size() - 1);
     PointerTarget target = new PointerTarget(part.root(), part.path(), part.type());
-    if (!lowerer.heapBlocks.hasFlexibleArray(part.root())
+    if (!heapBlocks.hasFlexibleArray(part.root())
         || part.type().isIncompleteArray()
         || !SubobjectPaths.elementType(at).equals(SubobjectPaths.elementType(part.type()))) {
       emitter.emitUnsupported(span, UNKNOWN_SIZE);
     } else if (!beyond || emitter.property.checks().contains(Check.BOUNDS)) {
       IntTerm last = mayBe ? part.index().plus(-1) : part.index();
-      lowerer.heapBlocks.forEachElementSize(
+      heapBlocks.forEachElementSize(
           target,
           () -> {
-            BoolTerm there = lowerer.bounds.isInBounds(target, last);
+            BoolTerm there = bounds.isInBounds(target, last);
             BoolTerm first = BoolTerm.equal(part.index(), IntTerm.ZERO);
             emitter.check(mayBe ? BoolTerm.or(first, there) : there, Check.BOUNDS, span);
           },
@@ -122,8 +141,8 @@ final class PointerAccess {
       }
       return new ObjectLocation.Invalid(type);
     }
-    PointerTarget target = lowerer.pointsTo.target(code.get());
-    if (lowerer.entryObjects.isBeyondDepthLimit(target.root())) {
+    PointerTarget target = pointsTo.target(code.get());
+    if (entryObjects.isBeyondDepthLimit(target.root())) {
       emitter.rejectUnsupported(span, MemoryAccess.BEYOND_DEPTH_LIMIT);
       return new ObjectLocation.Invalid(type);
     }
@@ -138,7 +157,7 @@ final class PointerAccess {
       return new ObjectLocation.Invalid(type);
     }
     if (use == AccessKind.ACCESS) {
-      lowerer.bounds.requireAccess(target, address.offset(), span);
+      bounds.requireAccess(target, address.offset(), span);
     }
     return new ObjectLocation.Direct(target.root(), target.path(), address.offset(), type);
   }
@@ -149,16 +168,15 @@ final class PointerAccess {
       emitter.rejectUnsupported(
           span, "an address in one of an array of structs with one member is not supported");
     }
-    IntTerm code = lowerer.pointsTo.takeAddress(direct.root(), direct.path(), direct.type());
+    IntTerm code = pointsTo.takeAddress(direct.root(), direct.path(), direct.type());
     return new SymbolicValue.Address(code, direct.index());
   }
 
   /** Returns the address of a subobject of one of several possible objects. */
   private SymbolicValue.Address part(ObjectLocation.Indirect indirect, Span span) {
-    Symbol code = lowerer.storage.pointerTemporary(TemporaryKey.fresh(), "part");
-    Symbol offset =
-        lowerer.storage.temporary(TemporaryKey.fresh(), "part offset", Optional.empty());
-    lowerer.memory.forEachTarget(
+    Symbol code = storage.pointerTemporary(TemporaryKey.fresh(), "part");
+    Symbol offset = storage.temporary(TemporaryKey.fresh(), "part offset", Optional.empty());
+    memory.forEachTarget(
         indirect,
         (target, next) -> {
           Consumer<SymbolicValue.Address> use =
@@ -168,10 +186,9 @@ final class PointerAccess {
                 emitter.jump(next);
               };
           if (target.isPunned()) {
-            lowerer.typePunning.addressOfSubobject(indirect, target, use, span);
+            typePunning.addressOfSubobject(indirect, target, use, span);
           } else {
-            lowerer
-                .memory
+            memory
                 .resolveTarget(indirect, target)
                 .ifPresent(object -> use.accept(address(object, span)));
           }

@@ -14,6 +14,7 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.library.LibraryFunctions;
+import sunder.frontend.c.model.CProgram;
 import sunder.frontend.c.model.CType;
 import sunder.frontend.c.model.CVariable;
 import sunder.frontend.c.model.DataModel;
@@ -62,20 +63,41 @@ final class PointerIntegerConversions {
 
   private static final BigInteger ROW = BigInteger.valueOf(16);
 
-  private final ProgramLowering lowerer;
+  private final CProgram program;
   private final Emitter emitter;
+  private final CallContext context;
+  private final RegisterAllocation storage;
+  private final IntegerArithmetic arithmetic;
+  private final DeferredCode deferred;
+  private final PointsToSets pointsTo;
+  private final LifetimeTracking lifetimes;
+  private final ObjectBounds bounds;
+  private final TypePunning typePunning;
   private final Map<CVariable, AddressRange> places = new LinkedHashMap<>();
 
   /** The integer constants that the program converts to addresses; no object is there. */
   private final Set<BigInteger> fixed = new LinkedHashSet<>();
 
-  PointerIntegerConversions(ProgramLowering lowerer) {
-    this.lowerer = lowerer;
-    this.emitter = lowerer.emitter;
+  PointerIntegerConversions(
+      ValueModel values,
+      PointsToSets pointsTo,
+      LifetimeTracking lifetimes,
+      ObjectBounds bounds,
+      TypePunning typePunning) {
+    this.program = values.program();
+    this.emitter = values.emitter();
+    this.context = values.context();
+    this.storage = values.storage();
+    this.arithmetic = values.arithmetic();
+    this.deferred = values.deferred();
+    this.pointsTo = pointsTo;
+    this.lifetimes = lifetimes;
+    this.bounds = bounds;
+    this.typePunning = typePunning;
   }
 
   private IntKind kind() {
-    return lowerer.program.dataModel().sizeType();
+    return program.dataModel().sizeType();
   }
 
   /** Emits the initial state: no object has an address. */
@@ -86,22 +108,22 @@ final class PointerIntegerConversions {
   /** Returns the integer that an address is converted to, of the type {@code size_t}. */
   IntTerm toInteger(SymbolicValue.Address address, Span span) {
     SymbolicValue.Address given =
-        (SymbolicValue.Address) lowerer.arithmetic.materialize(address, TemporaryKey.fresh(), span);
-    Symbol row = lowerer.storage.temporary(TemporaryKey.fresh(), "row", Optional.of(kind()));
-    Symbol rest = lowerer.storage.temporary(TemporaryKey.fresh(), "rest", Optional.empty());
+        (SymbolicValue.Address) arithmetic.materialize(address, TemporaryKey.fresh(), span);
+    Symbol row = storage.temporary(TemporaryKey.fresh(), "row", Optional.of(kind()));
+    Symbol rest = storage.temporary(TemporaryKey.fresh(), "rest", Optional.empty());
     ConfigSet when = emitter.variants();
     FlowNode next = emitter.newNode();
     FlowNode others = emitter.newNode();
-    lowerer.pointsTo.dispatchPointsTo(
+    pointsTo.dispatchPointsTo(
         given.targetId(),
-        lowerer.context.inCurrentContext(
+        context.inCurrentContext(
             target -> {
               if (target.type() instanceof CType.Function
-                  || !lowerer.lifetimes.livesDuringWholeRun(target.root())) {
+                  || !lifetimes.livesDuringWholeRun(target.root())) {
                 lose(span);
                 return;
               }
-              lowerer.typePunning.forEachByteOffset(
+              typePunning.forEachByteOffset(
                   target,
                   given.offset(),
                   start -> {
@@ -144,23 +166,23 @@ final class PointerIntegerConversions {
             root,
             key ->
                 new AddressRange(
-                    lowerer.storage.temporary(TemporaryKey.fresh(), "row", Optional.empty()),
-                    lowerer.storage.temporary(TemporaryKey.fresh(), "rest", Optional.empty()),
-                    lowerer.storage.temporary(TemporaryKey.fresh(), "last", Optional.empty())));
+                    storage.temporary(TemporaryKey.fresh(), "row", Optional.empty()),
+                    storage.temporary(TemporaryKey.fresh(), "rest", Optional.empty()),
+                    storage.temporary(TemporaryKey.fresh(), "last", Optional.empty())));
     emitter.emitIf(place.isOpen(), () -> choose(root, place, span), span);
     return place;
   }
 
   private void choose(CVariable root, AddressRange place, Span span) {
     IntTerm base = place.base();
-    Symbol answer = lowerer.storage.temporary(TemporaryKey.fresh(), "address", Optional.of(kind()));
+    Symbol answer = storage.temporary(TemporaryKey.fresh(), "address", Optional.of(kind()));
     emitter.readInput(LibraryFunctions.ADDRESS_INPUT, answer, kind(), span);
     emitter.assign(place.row(), IntTerm.of(answer).dividedBy(IntTerm.of(ROW)), span);
     emitter.assign(place.rest(), IntTerm.of(answer).modulo(ROW), span);
     ConfigSet when = emitter.variants();
     FlowNode next = emitter.newNode();
     emitter.forEachVariantValue(
-        lowerer.program.dataModel().extents(SubobjectPaths.elementType(root.type()), root, when),
+        program.dataModel().extents(SubobjectPaths.elementType(root.type()), root, when),
         span,
         extent -> {
           if (extent.isEmpty()) {
@@ -168,8 +190,7 @@ final class PointerIntegerConversions {
             return;
           }
           DataModel.SizeAndAlignment one = extent.get();
-          emitter.assign(
-              place.last(), base.plus(lowerer.bounds.sizeInBytes(root, one.size())), span);
+          emitter.assign(place.last(), base.plus(bounds.sizeInBytes(root, one.size())), span);
           BigInteger last = LibraryFunctions.lastAddress(kind().greatest());
           emitter.assume(
               BoolTerm.and(
@@ -182,7 +203,7 @@ final class PointerIntegerConversions {
           emitter.jump(next);
         });
     emitter.setInsertionPoint(next, when);
-    lowerer.deferred.emit(() -> requireApart(root, place, span));
+    deferred.emit(() -> requireApart(root, place, span));
   }
 
   private void requireMultiple(IntTerm number, BigInteger of, Span span) {
@@ -205,7 +226,7 @@ final class PointerIntegerConversions {
 
   /** Returns the address of an integer constant; it points to no object. */
   SymbolicValue.Address fromConstant(BigInteger number) {
-    BigInteger at = lowerer.program.dataModel().wrapAddress(number);
+    BigInteger at = program.dataModel().wrapAddress(number);
     fixed.add(at);
     return new SymbolicValue.Address(IntTerm.of(at.negate()), IntTerm.ZERO);
   }
@@ -233,26 +254,25 @@ final class PointerIntegerConversions {
 
   /** Returns the address that an integer of the type {@code size_t} is converted to. */
   SymbolicValue.Address fromInteger(IntTerm number, CType to, Span span) {
-    IntTerm given = lowerer.arithmetic.materialize(number, TemporaryKey.fresh(), span);
-    lowerer.deferred.emit(
+    IntTerm given = arithmetic.materialize(number, TemporaryKey.fresh(), span);
+    deferred.emit(
         () ->
             emitter.emitIf(
                 isBetween(given),
                 () -> emitter.emitUnsupported(span, "an integer is the address of two objects"),
                 span));
-    Symbol code = lowerer.storage.pointerTemporary(TemporaryKey.fresh(), "integer");
-    Symbol offset =
-        lowerer.storage.temporary(TemporaryKey.fresh(), "integer offset", Optional.empty());
+    Symbol code = storage.pointerTemporary(TemporaryKey.fresh(), "integer");
+    Symbol offset = storage.temporary(TemporaryKey.fresh(), "integer offset", Optional.empty());
     CType as = to instanceof CType.Void ? new CType.Int(IntKind.CHAR) : to;
     ConfigSet when = emitter.variants();
     FlowNode next = emitter.newNode();
     FlowNode others = emitter.newNode();
-    lowerer.pointsTo.dispatchObjects(
+    pointsTo.dispatchObjects(
         places::containsKey,
         root -> places.get(root).has(given),
-        lowerer.context.inCurrentContext(
+        context.inCurrentContext(
             target ->
-                lowerer.typePunning.addressOfByte(
+                typePunning.addressOfByte(
                     target.root(),
                     given.minus(places.get(target.root()).base()),
                     as,

@@ -26,14 +26,28 @@ import sunder.verdict.Check;
  * checks; nothing if no memory check is on. Source: C11, 7.21.6.1, 8.
  */
 final class PrintedStringReads {
-  private final ProgramLowering lowerer;
   private final Emitter emitter;
+  private final CallContext context;
+  private final RegisterAllocation storage;
+  private final InitializationTracking initialization;
+  private final PointsToSets pointsTo;
+  private final EntryObjects entryObjects;
+  private final ObjectBounds bounds;
+  private final MemoryAccess memory;
+  private final PointerAccess pointerAccess;
   private final Expr.Call call;
   private final List<SymbolicValue> arguments;
 
-  PrintedStringReads(ProgramLowering lowerer, Expr.Call call, List<SymbolicValue> arguments) {
-    this.lowerer = lowerer;
-    this.emitter = lowerer.emitter;
+  PrintedStringReads(MemoryModel model, Expr.Call call, List<SymbolicValue> arguments) {
+    this.emitter = model.values().emitter();
+    this.context = model.values().context();
+    this.storage = model.values().storage();
+    this.initialization = model.values().initialization();
+    this.pointsTo = model.pointsTo;
+    this.entryObjects = model.entryObjects;
+    this.bounds = model.bounds;
+    this.memory = model.memory;
+    this.pointerAccess = model.pointerAccess;
     this.call = call;
     this.arguments = arguments;
   }
@@ -56,7 +70,7 @@ final class PrintedStringReads {
     if (format instanceof Expr.Choice choice) {
       for (Expr.Alternative part : choice.alternatives()) {
         Runnable those = () -> formatted(part.expression(), first);
-        lowerer.context.forVariants(part.presenceCondition(), call.span(), those);
+        context.forVariants(part.presenceCondition(), call.span(), those);
       }
       return;
     }
@@ -95,7 +109,7 @@ final class PrintedStringReads {
     }
     Span span = given.span();
     ConfigSet when = emitter.variants();
-    Symbol index = lowerer.storage.temporary(TemporaryKey.fresh(), "index", Optional.empty());
+    Symbol index = storage.temporary(TemporaryKey.fresh(), "index", Optional.empty());
     IntTerm i = IntTerm.of(index);
     SymbolicValue.Address at = new SymbolicValue.Address(start.targetId(), start.offset().plus(i));
     FlowNode head = emitter.newNode();
@@ -110,10 +124,8 @@ final class PrintedStringReads {
     emitter.setInsertionPoint(body, when);
     unlessEnding(at, type, next, span);
     Supplier<SymbolicValue> load =
-        () ->
-            lowerer.memory.load(
-                lowerer.pointerAccess.dereference(at, type, span), TemporaryKey.fresh(), span);
-    IntTerm read = number(lowerer.initialization.evaluateInitialized(load));
+        () -> memory.load(pointerAccess.dereference(at, type, span), TemporaryKey.fresh(), span);
+    IntTerm read = number(initialization.evaluateInitialized(load));
     emitter.branch(BoolTerm.equal(read, IntTerm.ZERO), next, more, span);
     emitter.setInsertionPoint(more, when);
     emitter.assign(index, i.plus(1), span);
@@ -131,15 +143,14 @@ final class PrintedStringReads {
     Consumer<PointerTarget> use =
         target -> {
           boolean outside = target.root().kind() == CVariable.StorageKind.ENTRY_INPUT;
-          if (!target.isPunned() && !lowerer.entryObjects.isBeyondDepthLimit(target.root())) {
-            lowerer.bounds.requireAccess(target, at.offset(), span);
+          if (!target.isPunned() && !entryObjects.isBeyondDepthLimit(target.root())) {
+            bounds.requireAccess(target, at.offset(), span);
           }
-          boolean ending = outside || lowerer.pointsTo.isStringLiteral(target.root());
+          boolean ending = outside || pointsTo.isStringLiteral(target.root());
           emitter.jump(ending && !target.isPunned() ? ends : others);
         };
-    FlowNode nowhere = lowerer.memory.invalidAddressNode(at.targetId(), span);
-    lowerer.pointsTo.dispatch(
-        at.targetId(), type, lowerer.context.inCurrentContext(use), nowhere, span);
+    FlowNode nowhere = memory.invalidAddressNode(at.targetId(), span);
+    pointsTo.dispatch(at.targetId(), type, context.inCurrentContext(use), nowhere, span);
     emitter.setInsertionPoint(others, when);
   }
 }

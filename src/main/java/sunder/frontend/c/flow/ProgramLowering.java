@@ -1,121 +1,38 @@
 package sunder.frontend.c.flow;
 
 import java.util.Comparator;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import sunder.automaton.Automaton;
-import sunder.automaton.flow.ControlFlowGraph;
 import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.model.CFunction;
 import sunder.frontend.c.model.CProgram;
-import sunder.frontend.c.model.Expr;
-import sunder.frontend.c.model.Lvalue;
 import sunder.frontend.c.preprocess.COptions.GlobalInitialization;
 import sunder.source.Diagnostic;
 import sunder.source.Span;
-import sunder.verdict.Check;
 import sunder.verdict.Property;
 
 /**
- * Lowering of a whole C program to a featured symbolic automaton; it also holds the components of
- * the lowering, which find each other through its fields.
+ * Lowering of a whole C program to a featured symbolic automaton; in parts: the start of a run, the
+ * entry functions, and the deferred code.
  *
  * <p>Input: a checked program and a property. Output: the automaton, the heads of its loops, or the
- * reachable statements with the unsupported constructs among them. Invariant: the component fields
- * are assigned in the order of their dependencies, and one instance lowers one program once.
+ * reachable statements with the unsupported constructs among them. Invariant: one instance lowers
+ * one program once.
  */
 public final class ProgramLowering {
-  final CProgram program;
-
-  final Emitter emitter;
-  final CallContext context;
-  final RegisterAllocation storage;
-  final PointsToSets pointsTo;
-  final SideEffects sideEffects = new SideEffects();
-  final InitializationTracking initialization;
-  final LifetimeTracking lifetimes;
-  final MemoryAccess memory;
-  final ByteLayouts byteLayouts;
-  final EntryObjects entryObjects;
-  final HeapBlocks heapBlocks;
-  final ObjectBounds bounds;
-  final AddressRelations addressRelations;
-  final HavocState havocState;
-  final PointerAccess pointerAccess;
-  final ConstantArrays constantArrays;
-  final LvalueLowering lvalues;
-  final UnionMembers unionMembers;
-  final TypePunning typePunning;
-  final ExternalCallEffects externalEffects;
-  final IntegerArithmetic arithmetic;
-  final ExpressionLowering expressions;
-  final ConditionLowering conditions;
-  final CallLowering calls;
-  final StatementLowering statements;
-  final DeferredCode deferred;
-  final DanglingPointers danglingPointers;
-  final HeapModel heap;
-  final LeakCheck leakCheck;
-  final PointerIntegerConversions pointerIntegers;
-  final EntryArguments entryArguments;
-  final LoopHeadTable loopHeads = new LoopHeadTable();
+  private final CProgram program;
+  private final Emitter emitter;
+  private final MemoryModel model;
+  private final SyntaxLowering syntax;
 
   private ProgramLowering(CProgram program, Property property) {
     this.program = program;
-    ControlFlowGraph graph = new ControlFlowGraph();
-    PointsToConstraints flows = new PointsToConstraints();
-    TypeRanges ranges =
-        new TypeRanges(
-            property.checks().contains(Check.OVERFLOW)
-                ? TypeRanges.SignedArithmetic.CHECKED
-                : TypeRanges.SignedArithmetic.UNBOUNDED);
-    this.emitter =
-        new Emitter(
-            graph,
-            flows,
-            property,
-            program.features().valid().minus(program.faults().rejectedVariants()));
-    this.context = new CallContext(emitter);
-    this.storage = new RegisterAllocation(graph, ranges, flows, context);
-    this.pointsTo = new PointsToSets(emitter);
-    this.deferred = new DeferredCode(emitter, context);
-    this.byteLayouts = new ByteLayouts(program.dataModel());
-    this.initialization = new InitializationTracking(this);
-    this.danglingPointers = new DanglingPointers(emitter, storage, pointsTo, deferred);
-    this.lifetimes = new LifetimeTracking(this);
-    this.entryObjects = new EntryObjects();
-    this.heapBlocks =
-        new HeapBlocks(
-            program.dataModel(),
-            emitter,
-            storage,
-            pointsTo,
-            deferred,
-            danglingPointers,
-            lifetimes,
-            entryObjects);
-    this.bounds = new ObjectBounds(emitter, pointsTo, heapBlocks);
-    this.addressRelations = new AddressRelations(emitter, pointsTo, byteLayouts, bounds);
-    this.havocState = new HavocState(program, emitter, storage, deferred);
-    this.constantArrays = new ConstantArrays(emitter);
-    this.arithmetic = new IntegerArithmetic(this);
-    this.memory = new MemoryAccess(this);
-    this.pointerAccess = new PointerAccess(this);
-    this.unionMembers = new UnionMembers(this);
-    this.typePunning = new TypePunning(this);
-    this.externalEffects = new ExternalCallEffects(this);
-    this.heap = new HeapModel(this);
-    this.leakCheck =
-        new LeakCheck(program, emitter, storage, deferred, heapBlocks, danglingPointers);
-    this.pointerIntegers = new PointerIntegerConversions(this);
-    this.entryArguments = new EntryArguments(this);
-    this.lvalues = new LvalueLowering(this);
-    this.expressions = new ExpressionLowering(this);
-    this.conditions = new ConditionLowering(this);
-    this.calls = new CallLowering(this);
-    this.statements = new StatementLowering(this);
+    ValueModel values = ValueModel.of(program, property);
+    this.emitter = values.emitter();
+    this.model = new MemoryModel(values);
+    this.syntax = new SyntaxLowering(model);
   }
 
   /**
@@ -135,7 +52,7 @@ public final class ProgramLowering {
   public static List<LoopHead> loopHeads(CProgram program, Property property) {
     ProgramLowering lowerer = new ProgramLowering(program, property);
     lowerer.automaton();
-    return lowerer.loopHeads.heads(lowerer.emitter.graph, lowerer.storage);
+    return lowerer.syntax.loopHeads.heads(lowerer.emitter.graph, lowerer.model.values().storage());
   }
 
   /**
@@ -173,21 +90,29 @@ public final class ProgramLowering {
     ConfigSet all = emitter.variants();
     FlowNode start = emitter.newNode();
     emitter.setInsertionPoint(start, all);
-    CallFrame frame = calls.startupFrame(program.entryFunction(), span);
-    context.inFrame(
-        frame,
-        () -> {
-          constantArrays
-              .extract(program.staticInitialization(), lvalues::location, expressions::value)
-              .forEach(statements::lower);
-          entryArguments.initializeUndefinedPointers(
-              program.globalsAtEntry().orElse(GlobalInitialization.INITIAL),
-              program.staticInitialization());
-          program
-              .globalsAtEntry()
-              .ifPresent(
-                  globals -> entryArguments.initialize(globals, program.staticInitialization()));
-        });
+    CallFrame frame = syntax.calls.startupFrame(program.entryFunction(), span);
+    model
+        .values()
+        .context()
+        .inFrame(
+            frame,
+            () -> {
+              model
+                  .constantArrays
+                  .extract(
+                      program.staticInitialization(),
+                      syntax.lvalues::location,
+                      syntax.expressions::value)
+                  .forEach(syntax.statements::lower);
+              model.entryArguments.initializeUndefinedPointers(
+                  program.globalsAtEntry().orElse(GlobalInitialization.INITIAL),
+                  program.staticInitialization());
+              program
+                  .globalsAtEntry()
+                  .ifPresent(
+                      globals ->
+                          model.entryArguments.initialize(globals, program.staticInitialization()));
+            });
     FlowNode given = emitter.insertionPoint();
     ConfigSet asked = emitter.variants();
     FlowNode begin = emitter.newNode();
@@ -200,9 +125,9 @@ public final class ProgramLowering {
       ConfigSet rest = emitter.variants().minus(defined);
       emitter.branchOnFeatures(defined, here, other, span);
       emitter.setInsertionPoint(here, inside);
-      calls.lowerEntry(main, span);
-      program.destructorsFunction().ifPresent(end -> calls.lowerEntry(end, span));
-      leakCheck.checkLeaks(LeakCheck.LeakRoots.STATIC_OBJECTS, span);
+      syntax.calls.lowerEntry(main, span);
+      program.destructorsFunction().ifPresent(end -> syntax.calls.lowerEntry(end, span));
+      model.leakCheck.checkLeaks(LeakCheck.LeakRoots.STATIC_OBJECTS, span);
       emitter.jump(emitter.graph.end());
       emitter.setInsertionPoint(other, rest);
     }
@@ -214,69 +139,32 @@ public final class ProgramLowering {
           .flatMap(main -> main.bodies().stream())
           .forEach(
               body ->
-                  context.inFrame(
-                      frame,
-                      () ->
-                          context.forVariants(
-                              body.presenceCondition(),
-                              span,
-                              () -> entryArguments.initializeMainArguments(body, span))));
+                  model
+                      .values()
+                      .context()
+                      .inFrame(
+                          frame,
+                          () ->
+                              model
+                                  .values()
+                                  .context()
+                                  .forVariants(
+                                      body.presenceCondition(),
+                                      span,
+                                      () ->
+                                          model.entryArguments.initializeMainArguments(
+                                              body, span))));
     }
     emitter.jump(begin);
-    pointsTo.flushDispatches();
-    deferred.flush();
+    model.pointsTo.flushDispatches();
+    model.values().deferred().flush();
     // The set of strings is complete only now; their contents are emitted at the start of the run.
     emitter.setInsertionPoint(texts, all);
-    pointsTo.escapedStrings().forEach(memory::initializeString);
-    heapBlocks.initialize(span);
-    pointerIntegers.initialize(span);
-    entryArguments.reset(span);
+    model.pointsTo.escapedStrings().forEach(model.memory::initializeString);
+    model.heapBlocks.initialize(span);
+    model.pointerIntegers.initialize(span);
+    model.entryArguments.reset(span);
     emitter.jump(start);
-  }
-
-  /** A conservative purity analysis of expressions, with its results memoised by identity. */
-  static final class SideEffects {
-    private final Map<Expr, Boolean> known = new IdentityHashMap<>();
-
-    /**
-     * Returns whether the evaluation of the expression may overwrite a register; false only if the
-     * expression and all its operands are pure.
-     */
-    boolean mayOverwrite(Expr e) {
-      Boolean before = known.get(e);
-      if (before == null) {
-        before = find(e);
-        known.put(e, before);
-      }
-      return before;
-    }
-
-    private boolean find(Expr e) {
-      boolean calculates =
-          e instanceof Expr.Constant
-              || e instanceof Expr.StringLiteral
-              || e instanceof Expr.FunctionAddress
-              || e instanceof Expr.FeatureValue
-              || e instanceof Expr.Load load && !hasLiteral(load.lvalue())
-              || e instanceof Expr.AddressOf address && !hasLiteral(address.lvalue())
-              || e instanceof Expr.Convert
-              || e instanceof Expr.Negate
-              || e instanceof Expr.Complement
-              || e instanceof Expr.Arithmetic
-              || e instanceof Expr.Compare
-              || e instanceof Expr.Logical
-              || e instanceof Expr.Not
-              || e instanceof Expr.PointerAdd
-              || e instanceof Expr.PointerDifference
-              || e instanceof Expr.Conditional;
-      return !calculates || e.operands().stream().anyMatch(this::mayOverwrite);
-    }
-
-    private static boolean hasLiteral(Lvalue place) {
-      return place instanceof Lvalue.CompoundLiteral
-          || place instanceof Lvalue.Member member && hasLiteral(member.record())
-          || place instanceof Lvalue.Element element && hasLiteral(element.array());
-    }
   }
 
   /**

@@ -77,13 +77,13 @@ final class SharedBodies {
     }
   }
 
-  private final ProgramLowering lowerer;
   private final Emitter emitter;
+  private final RegisterAllocation storage;
   private final List<Body> bodies = new ArrayList<>();
 
-  SharedBodies(ProgramLowering lowerer) {
-    this.lowerer = lowerer;
-    this.emitter = lowerer.emitter;
+  SharedBodies(Emitter emitter, RegisterAllocation storage) {
+    this.emitter = emitter;
+    this.storage = storage;
   }
 
   /** Returns whether a call of the function shares its body with other calls. */
@@ -129,7 +129,7 @@ final class SharedBodies {
 
   private Body made(CallFrame inner) {
     String name = inner.function().name() + " caller";
-    Symbol caller = lowerer.storage.temporary(TemporaryKey.fresh(), name, Optional.empty());
+    Symbol caller = storage.temporary(TemporaryKey.fresh(), name, Optional.empty());
     Body body = new Body(inner, emitter.reportedSpan(), emitter, caller);
     bodies.add(body);
     return body;

@@ -16,6 +16,7 @@ import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.model.CProgram;
 import sunder.frontend.c.model.CType;
 import sunder.frontend.c.model.CVariable;
 import sunder.frontend.c.model.Expr;
@@ -43,7 +44,7 @@ final class StatementLowering {
           does(
               Stmt.ConditionalGroup.class,
               (at, s) ->
-                  at.lowerer.context.forVariants(
+                  at.context.forVariants(
                       s.presenceCondition(), s.span(), () -> at.lower(s.items()))),
           does(Stmt.VariableDeclaration.class, StatementLowering::declare),
           does(
@@ -51,17 +52,17 @@ final class StatementLowering {
               (at, s) -> {}), // its lifetime begins with its block
           does(
               Stmt.ExpressionStatement.class,
-              (at, s) -> at.lowerer.expressions.lowerForEffects(s.expression())),
+              (at, s) -> at.syntax.expressions.lowerForEffects(s.expression())),
           does(Stmt.If.class, StatementLowering::branch),
           does(
               Stmt.While.class,
               (at, s) -> at.loop(Optional.of(s.test()), Optional.empty(), s.body(), s.span())),
-          does(Stmt.Do.class, (at, s) -> at.lowerer.context.inLoop(() -> at.doLoop(s))),
+          does(Stmt.Do.class, (at, s) -> at.context.inLoop(() -> at.doLoop(s))),
           does(Stmt.For.class, StatementLowering::forLoop),
           does(Stmt.Switch.class, StatementLowering::switchOver),
           does(
               Stmt.Label.class,
-              (at, s) -> at.continueAtLabel(at.lowerer.context.frame().labelNodes().get(s))),
+              (at, s) -> at.continueAtLabel(at.context.frame().labelNodes().get(s))),
           does(Stmt.Case.class, (at, s) -> at.continueAtLabel(at.cases.element().get(s))),
           does(Stmt.Default.class, (at, s) -> at.continueAtLabel(at.cases.element().get(s))),
           does(Stmt.Goto.class, StatementLowering::jump),
@@ -73,8 +74,17 @@ final class StatementLowering {
               Stmt.Unsupported.class,
               (at, s) -> at.emitter.rejectUnsupported(s.span(), s.message())));
 
-  private final ProgramLowering lowerer;
+  private final SyntaxLowering syntax;
+  private final CProgram program;
   private final Emitter emitter;
+  private final CallContext context;
+  private final RegisterAllocation storage;
+  private final IntegerArithmetic arithmetic;
+  private final InitializationTracking initialization;
+  private final PointsToSets pointsTo;
+  private final LifetimeTracking lifetimes;
+  private final MemoryAccess memory;
+  private final EntryArguments entryArguments;
   private final IdenticalBranchMerging branchMerging;
   private final Deque<FlowNode> breaks = new ArrayDeque<>();
   private final Deque<FlowNode> continues = new ArrayDeque<>();
@@ -90,17 +100,25 @@ final class StatementLowering {
   private record LabelDeclaration(
       Stmt.Label label, ConfigSet presenceCondition, List<CVariable> enclosingObjects) {}
 
-  StatementLowering(ProgramLowering lowerer) {
-    this.lowerer = lowerer;
-    this.emitter = lowerer.emitter;
+  StatementLowering(SyntaxLowering syntax, MemoryModel model) {
+    this.syntax = syntax;
+    this.program = model.values().program();
+    this.emitter = model.values().emitter();
+    this.context = model.values().context();
+    this.storage = model.values().storage();
+    this.arithmetic = model.values().arithmetic();
+    this.initialization = model.values().initialization();
+    this.pointsTo = model.pointsTo;
+    this.lifetimes = model.lifetimes;
+    this.memory = model.memory;
+    this.entryArguments = model.entryArguments;
     this.branchMerging =
-        new IdenticalBranchMerging(
-            emitter.property.checks(), v -> lowerer.entryArguments.isOpaque(v));
+        new IdenticalBranchMerging(emitter.property.checks(), v -> entryArguments.isOpaque(v));
   }
 
   /** Creates a node for every label of a function body in the current call frame. */
   void createLabelNodes(Stmt body) {
-    CallFrame frame = lowerer.context.frame();
+    CallFrame frame = context.frame();
     for (LabelDeclaration one : labels.computeIfAbsent(body, this::labelled)) {
       add(frame, one);
     }
@@ -108,7 +126,7 @@ final class StatementLowering {
 
   private List<LabelDeclaration> labelled(Stmt body) {
     List<LabelDeclaration> found = new ArrayList<>();
-    collectLabels(body, lowerer.program.features().space().all(), List.of(), found);
+    collectLabels(body, program.features().space().all(), List.of(), found);
     return found;
   }
 
@@ -117,10 +135,10 @@ final class StatementLowering {
    * returns the action's result.
    */
   <T> T withLocalLabels(List<Stmt> items, Supplier<T> write) {
-    CallFrame frame = lowerer.context.frame();
+    CallFrame frame = context.frame();
     List<LabelDeclaration> found = new ArrayList<>();
-    ConfigSet all = lowerer.program.features().space().all();
-    items.forEach(item -> collectLabels(item, all, lowerer.context.liveObjects(), found));
+    ConfigSet all = program.features().space().all();
+    items.forEach(item -> collectLabels(item, all, context.liveObjects(), found));
     Map<String, List<CallFrame.LabelTarget>> around = new HashMap<>();
     for (LabelDeclaration one : found) {
       String name = one.label().name();
@@ -192,7 +210,7 @@ final class StatementLowering {
 
   /** Lowers a block and returns the value of the action that lowers its statements. */
   <T> T lowerBlock(List<Stmt> items, Span span, Supplier<T> write) {
-    return lowerer.lifetimes.lowerBlock(
+    return lifetimes.lowerBlock(
         items,
         span,
         () -> {
@@ -209,8 +227,7 @@ final class StatementLowering {
     for (CVariable variable : variables) {
       variable
           .bypassingBlock()
-          .ifPresent(
-              at -> lowerer.memory.makeIndeterminate(lowerer.storage.objectOf(variable), at));
+          .ifPresent(at -> memory.makeIndeterminate(storage.objectOf(variable), at));
     }
   }
 
@@ -223,9 +240,7 @@ final class StatementLowering {
   private void jumpIntoBlocks(List<CVariable> around) {
     enterBlock(
         around.stream()
-            .filter(
-                object ->
-                    !lowerer.context.enclosingObjects().contains(lowerer.storage.objectOf(object)))
+            .filter(object -> !context.enclosingObjects().contains(storage.objectOf(object)))
             .toList());
   }
 
@@ -246,7 +261,7 @@ final class StatementLowering {
           when = when.or(next.presenceCondition());
           i++;
         }
-        lowerer.context.forVariants(when, part.span(), () -> lower(part.items()));
+        context.forVariants(when, part.span(), () -> lower(part.items()));
       } else {
         lower(item);
       }
@@ -272,8 +287,8 @@ final class StatementLowering {
   /** Continues at a label, which jumps from elsewhere may reach, too. */
   private void continueAtLabel(FlowNode label) {
     emitter.jump(label);
-    emitter.setInsertionPoint(label, lowerer.context.frame().variants());
-    lowerer.lifetimes.enterLabel(lowerer.context.frame().body().block());
+    emitter.setInsertionPoint(label, context.frame().variants());
+    lifetimes.enterLabel(context.frame().body().block());
   }
 
   /**
@@ -282,7 +297,7 @@ final class StatementLowering {
    */
   private void jumpTo(String label, Span span) {
     for (CallFrame.LabelTarget target :
-        lowerer.context.frame().labelTargets().getOrDefault(label, List.of())) {
+        context.frame().labelTargets().getOrDefault(label, List.of())) {
       FlowNode other = emitter.newNode();
       ConfigSet rest = emitter.variants().minus(target.presenceCondition());
       FlowNode there = emitter.newNode();
@@ -299,14 +314,14 @@ final class StatementLowering {
   private void jumpTo(Stmt.ComputedGoto s) {
     SymbolicValue.Address to =
         (SymbolicValue.Address)
-            lowerer.initialization.evaluateInitialized(() -> lowerer.expressions.value(s.target()));
+            initialization.evaluateInitialized(() -> syntax.expressions.value(s.target()));
     BoolTerm isStart = BoolTerm.equal(to.offset(), IntTerm.ZERO);
     String lost = "a jump to what is no label around it is not supported";
     ConfigSet when = emitter.variants();
     for (Map.Entry<String, CVariable> label : s.labels().entrySet()) {
       FlowNode there = emitter.newNode();
       FlowNode other = emitter.newNode();
-      IntTerm own = lowerer.pointsTo.takeAddress(label.getValue(), List.of(), CType.VOID);
+      IntTerm own = pointsTo.takeAddress(label.getValue(), List.of(), CType.VOID);
       BoolTerm is = BoolTerm.and(BoolTerm.equal(to.targetId(), own), isStart);
       emitter.branch(is, there, other, s.span());
       emitter.setInsertionPoint(there, when);
@@ -323,25 +338,25 @@ final class StatementLowering {
     boolean keeps = local && variable.bypassingBlock().isEmpty();
     Optional<SymbolicValue.Address> alias = keeps ? alias(s) : Optional.empty();
     if (alias.isPresent()) {
-      lowerer.context.frame().aliases().put(variable, alias.get());
+      context.frame().aliases().put(variable, alias.get());
       return;
     }
     if (variable.isVariableLengthArray()) {
-      IntTerm cells = lowerer.memory.elementCount(variable.type()).orElseThrow();
-      lowerer.pointsTo.setExtent(lowerer.storage.objectOf(variable), cells);
+      IntTerm cells = memory.elementCount(variable.type()).orElseThrow();
+      pointsTo.setExtent(storage.objectOf(variable), cells);
     }
     if (variable.startsIndeterminate() && !variable.isInitializedWhenReached()) {
-      lowerer.memory.makeIndeterminate(lowerer.storage.objectOf(variable), s.span());
+      memory.makeIndeterminate(storage.objectOf(variable), s.span());
     } else if (local && wholeInitializer(s).isEmpty()) {
-      lowerer.memory.zeroInitialize(lowerer.storage.objectOf(variable), s.span());
+      memory.zeroInitialize(storage.objectOf(variable), s.span());
     }
     for (Stmt.ConditionalAssignments values : s.values()) {
-      Runnable assign = () -> values.assignments().forEach(lowerer.expressions::lowerForEffects);
-      lowerer.context.forVariants(values.presenceCondition(), s.span(), assign);
+      Runnable assign = () -> values.assignments().forEach(syntax.expressions::lowerForEffects);
+      context.forVariants(values.presenceCondition(), s.span(), assign);
     }
     if (variable.isArrayLength()) {
       // C11, 6.7.6.2, 5: the length of a variable length array is greater than 0.
-      BoolTerm some = BoolTerm.atMost(IntTerm.ONE, lowerer.memory.lengthValue(variable));
+      BoolTerm some = BoolTerm.atMost(IntTerm.ONE, memory.lengthValue(variable));
       emitter.check(some, Check.BOUNDS, s.span());
     }
   }
@@ -361,23 +376,23 @@ final class StatementLowering {
    * is one.
    */
   private Optional<SymbolicValue.Address> alias(Stmt.VariableDeclaration s) {
-    Optional<Expr> value = wholeInitializer(s).filter(e -> !lowerer.sideEffects.mayOverwrite(e));
+    Optional<Expr> value = wholeInitializer(s).filter(e -> !syntax.sideEffects.mayOverwrite(e));
     if (s.variable().mayBeModified() || !s.variable().type().isPointer() || value.isEmpty()) {
       return Optional.empty();
     }
     InitializationTracking.ValueWithReads<SymbolicValue> known =
-        lowerer.initialization.collectReads(() -> lowerer.expressions.value(value.get()));
+        initialization.collectReads(() -> syntax.expressions.value(value.get()));
     if (known.value() instanceof SymbolicValue.Address address
         && address.targetId().isConstant()
         && address.targetId().constant().signum() != 0) {
-      lowerer.initialization.requireInitialized(known.reads());
+      initialization.requireInitialized(known.reads());
       return Optional.of(kept(address, s));
     }
     return Optional.empty();
   }
 
   private SymbolicValue.Address kept(SymbolicValue.Address address, Stmt.VariableDeclaration s) {
-    IntTerm offset = lowerer.arithmetic.materialize(address.offset(), TemporaryKey.of(s), s.span());
+    IntTerm offset = arithmetic.materialize(address.offset(), TemporaryKey.of(s), s.span());
     return new SymbolicValue.Address(address.targetId(), offset);
   }
 
@@ -385,7 +400,7 @@ final class StatementLowering {
     FlowNode yes = emitter.newNode();
     FlowNode no = emitter.newNode();
     FlowNode next = emitter.newNode();
-    BranchOutcome outcome = lowerer.conditions.branch(s.test(), yes, no);
+    BranchOutcome outcome = syntax.conditions.branch(s.test(), yes, no);
     emitter.setInsertionPoint(yes, outcome.whenTrue());
     lower(s.then());
     ConfigSet first = emitter.variants();
@@ -398,7 +413,7 @@ final class StatementLowering {
   }
 
   private void loop(Optional<Expr> test, Optional<Expr> step, Stmt body, Span span) {
-    lowerer.context.inLoop(() -> repeated(test, step, body, span));
+    context.inLoop(() -> repeated(test, step, body, span));
   }
 
   private void repeated(Optional<Expr> test, Optional<Expr> step, Stmt body, Span span) {
@@ -407,13 +422,13 @@ final class StatementLowering {
     FlowNode inside = emitter.newNode();
     FlowNode again = emitter.newNode();
     FlowNode next = emitter.newNode();
-    lowerer.loopHeads.addLoop(head, span, lowerer.context.frame());
+    syntax.loopHeads.addLoop(head, span, context.frame());
     emitter.jump(head);
     emitter.setInsertionPoint(head, when);
     ConfigSet in = when;
     ConfigSet out = when.minus(when);
     if (test.isPresent()) {
-      BranchOutcome outcome = lowerer.conditions.branch(test.get(), inside, next);
+      BranchOutcome outcome = syntax.conditions.branch(test.get(), inside, next);
       in = outcome.whenTrue();
       out = outcome.whenFalse();
     } else {
@@ -423,11 +438,11 @@ final class StatementLowering {
     inLoop(body, next, again);
     emitter.jump(again);
     emitter.setInsertionPoint(again, in);
-    lowerer.lifetimes.endLifetimes(body);
-    step.ifPresent(lowerer.expressions::lowerForEffects);
+    lifetimes.endLifetimes(body);
+    step.ifPresent(syntax.expressions::lowerForEffects);
     emitter.jump(head);
     emitter.setInsertionPoint(next, containsBreak(body) ? when : out);
-    lowerer.lifetimes.endLifetimes(body);
+    lifetimes.endLifetimes(body);
   }
 
   private void inLoop(Stmt body, FlowNode next, FlowNode again) {
@@ -458,17 +473,17 @@ final class StatementLowering {
     inLoop(s.body(), next, again);
     emitter.jump(again);
     emitter.setInsertionPoint(again, when);
-    lowerer.lifetimes.endLifetimes(s.body());
-    lowerer.conditions.branch(s.test(), head, next);
+    lifetimes.endLifetimes(s.body());
+    syntax.conditions.branch(s.test(), head, next);
     emitter.setInsertionPoint(next, when);
-    lowerer.lifetimes.endLifetimes(s.body());
+    lifetimes.endLifetimes(s.body());
   }
 
   private void switchOver(Stmt.Switch s) {
     ConfigSet when = emitter.variants();
     IntTerm value =
-        lowerer.arithmetic.materialize(
-            lowerer.initialization.evaluateInitialized(() -> lowerer.expressions.number(s.value())),
+        arithmetic.materialize(
+            initialization.evaluateInitialized(() -> syntax.expressions.number(s.value())),
             TemporaryKey.of(s.value()),
             s.span());
     enterBlock(switchObjects(s.body()).toList());
@@ -495,7 +510,7 @@ final class StatementLowering {
     cases.pop();
     emitter.jump(next);
     emitter.setInsertionPoint(next, when);
-    lowerer.lifetimes.endLifetimes(s.body());
+    lifetimes.endLifetimes(s.body());
   }
 
   /** Returns the objects that are declared in the blocks around the cases of a switch body. */
@@ -535,15 +550,15 @@ final class StatementLowering {
   }
 
   private void returnStatement(Stmt.Return s) {
-    CallFrame frame = lowerer.context.frame();
+    CallFrame frame = context.frame();
     if (s.value().isPresent()) {
-      lowerer.expressions.forEachAlternative(
+      syntax.expressions.forEachAlternative(
           s.value().get(),
           e -> {
             SymbolicValue value =
-                lowerer.initialization.evaluateInitialized(
-                    () -> lowerer.calls.withPointeeHint(Optional.empty(), e));
-            lowerer.calls.storeResult(frame.function(), value, s.span());
+                initialization.evaluateInitialized(
+                    () -> syntax.calls.withPointeeHint(Optional.empty(), e));
+            syntax.calls.storeResult(frame.function(), value, s.span());
           });
     }
     emitter.jump(frame.exitNode());

@@ -12,6 +12,7 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
+import sunder.frontend.c.model.CProgram;
 import sunder.frontend.c.model.CType;
 import sunder.frontend.c.model.CVariable;
 import sunder.frontend.c.model.IntKind;
@@ -38,12 +39,39 @@ final class TypePunning {
   private static final String FOLLOWED = " is not followed";
   private static final String LOST = "what is in these bytes" + FOLLOWED;
 
-  private final ProgramLowering lowerer;
+  private final CProgram program;
   private final Emitter emitter;
+  private final CallContext context;
+  private final RegisterAllocation storage;
+  private final IntegerArithmetic arithmetic;
+  private final InitializationTracking initialization;
+  private final PointsToSets pointsTo;
+  private final ByteLayouts byteLayouts;
+  private final EntryObjects entryObjects;
+  private final HeapBlocks heapBlocks;
+  private final ObjectBounds bounds;
+  private final MemoryAccess memory;
 
-  TypePunning(ProgramLowering lowerer) {
-    this.lowerer = lowerer;
-    this.emitter = lowerer.emitter;
+  TypePunning(
+      ValueModel values,
+      PointsToSets pointsTo,
+      ByteLayouts byteLayouts,
+      EntryObjects entryObjects,
+      HeapBlocks heapBlocks,
+      ObjectBounds bounds,
+      MemoryAccess memory) {
+    this.program = values.program();
+    this.emitter = values.emitter();
+    this.context = values.context();
+    this.storage = values.storage();
+    this.arithmetic = values.arithmetic();
+    this.initialization = values.initialization();
+    this.pointsTo = pointsTo;
+    this.byteLayouts = byteLayouts;
+    this.entryObjects = entryObjects;
+    this.heapBlocks = heapBlocks;
+    this.bounds = bounds;
+    this.memory = memory;
   }
 
   /**
@@ -54,7 +82,7 @@ final class TypePunning {
       PointerTarget target, IntTerm offset, Consumer<Optional<IntTerm>> use, Span span) {
     boolean known = isKnown(target);
     emitter.forEachVariantValue(
-        lowerer.byteLayouts.layout(target, emitter.variants()),
+        byteLayouts.layout(target, emitter.variants()),
         span,
         way -> use.accept(way.filter(w -> known).map(w -> w.at(offset))));
   }
@@ -83,17 +111,17 @@ final class TypePunning {
 
   /** Returns the target id of an object accessed as elements of a type from a byte offset on. */
   private IntTerm code(CVariable root, CType as, BigInteger from) {
-    Optional<CType> header = lowerer.heapBlocks.header(root);
+    Optional<CType> header = heapBlocks.header(root);
     if (header.filter(as::equals).isPresent() && from.signum() == 0) {
-      return lowerer.pointsTo.takeAddress(root, List.of(0), as);
+      return pointsTo.takeAddress(root, List.of(0), as);
     }
     CType at = root.type();
     while (at instanceof CType.Array array && !at.equals(as)) {
       at = array.element();
     }
     return at.equals(as) && from.signum() == 0
-        ? lowerer.pointsTo.takeAddress(root, List.of(), as)
-        : lowerer.pointsTo.takePunnedAddress(root, as, from);
+        ? pointsTo.takeAddress(root, List.of(), as)
+        : pointsTo.takePunnedAddress(root, as, from);
   }
 
   /**
@@ -103,7 +131,7 @@ final class TypePunning {
   SymbolicValue.Address convertPointer(
       SymbolicValue.Address address, CType from, CType.Pointer to, Span span) {
     boolean keeps = to.pointee() instanceof CType.Void || to.equals(from);
-    if (keeps || lowerer.pointsTo.isKnownToPointTo(address.targetId(), to.pointee())) {
+    if (keeps || pointsTo.isKnownToPointTo(address.targetId(), to.pointee())) {
       return address;
     }
     return punned(address, from, to, span);
@@ -124,25 +152,23 @@ final class TypePunning {
         address
             .targetId()
             .asConstant()
-            .flatMap(code -> plain(lowerer.pointsTo.target(code), address.offset(), to.pointee()));
+            .flatMap(code -> plain(pointsTo.target(code), address.offset(), to.pointee()));
     if (plain.isPresent()) {
       return plain.get();
     }
     SymbolicValue.Address given =
-        (SymbolicValue.Address) lowerer.arithmetic.materialize(address, TemporaryKey.fresh(), span);
+        (SymbolicValue.Address) arithmetic.materialize(address, TemporaryKey.fresh(), span);
     Symbol code =
         given
             .targetId()
             .asSymbol()
-            .orElseGet(() -> lowerer.storage.pointerTemporary(TemporaryKey.fresh(), "seen"));
+            .orElseGet(() -> storage.pointerTemporary(TemporaryKey.fresh(), "seen"));
     Symbol offset =
         given
             .offset()
             .asSymbol()
             .orElseGet(
-                () ->
-                    lowerer.storage.temporary(
-                        TemporaryKey.fresh(), "seen offset", Optional.empty()));
+                () -> storage.temporary(TemporaryKey.fresh(), "seen offset", Optional.empty()));
     emitter.assign(code, given.targetId(), span);
     emitter.assign(offset, given.offset(), span);
     ConfigSet when = emitter.variants();
@@ -154,9 +180,9 @@ final class TypePunning {
           emitter.assign(offset, found.offset(), span);
           emitter.jump(next);
         };
-    lowerer.pointsTo.dispatchPointsTo(
+    pointsTo.dispatchPointsTo(
         given.targetId(),
-        lowerer.context.inCurrentContext(
+        context.inCurrentContext(
             target -> {
               if (PointsToSets.isAccessibleAs(target.type(), to.pointee())) {
                 emitter.jump(next);
@@ -182,9 +208,8 @@ final class TypePunning {
   private Optional<SymbolicValue.Address> plain(PointerTarget target, IntTerm offset, CType to) {
     ConfigSet all = emitter.variants();
     Optional<BigInteger> unit =
-        lowerer.program.dataModel().sizeOf(to, all).stateOf(all).flatMap(size -> size);
-    return lowerer
-        .byteLayouts
+        program.dataModel().sizeOf(to, all).stateOf(all).flatMap(size -> size);
+    return byteLayouts
         .byteOffset(target, offset, all)
         .filter(bytes -> isKnown(target))
         .flatMap(
@@ -194,7 +219,7 @@ final class TypePunning {
   }
 
   private boolean isKnown(PointerTarget target) {
-    return !lowerer.entryObjects.isBeyondDepthLimit(target.root());
+    return !entryObjects.isBeyondDepthLimit(target.root());
   }
 
   private void convertAddress(
@@ -206,8 +231,8 @@ final class TypePunning {
       Span span) {
     emitter.forEachVariantValue(
         ByteLayouts.both(
-            lowerer.byteLayouts.layout(target, emitter.variants()),
-            when -> lowerer.program.dataModel().sizeOf(to, when),
+            byteLayouts.layout(target, emitter.variants()),
+            when -> program.dataModel().sizeOf(to, when),
             (way, unit) -> List.of(way.at(offset), IntTerm.of(unit))),
         span,
         found -> {
@@ -318,8 +343,8 @@ final class TypePunning {
     IntTerm within = loc.index().minus(loc.element().times(scale));
     emitter.forEachVariantValue(
         ByteLayouts.both(
-            lowerer.byteLayouts.layout(loc.pointee(), loc.path(), loc.type(), emitter.variants()),
-            when -> lowerer.program.dataModel().sizeOf(loc.pointee(), when),
+            byteLayouts.layout(loc.pointee(), loc.path(), loc.type(), emitter.variants()),
+            when -> program.dataModel().sizeOf(loc.pointee(), when),
             (way, unit) ->
                 loc.element()
                     .times(unit)
@@ -388,7 +413,7 @@ final class TypePunning {
           CType element = SubobjectPaths.elementType(seen.root().type());
           ObjectLocation start =
               new ObjectLocation.Direct(seen.root(), List.of(), IntTerm.ZERO, element);
-          Optional<StructType.Field> end = lowerer.heapBlocks.flexibleArray(seen.root());
+          Optional<StructType.Field> end = heapBlocks.flexibleArray(seen.root());
           if (end.isEmpty()) {
             finder(start, element, Optional.empty(), finder -> finder.find(at, size), use, span);
             return;
@@ -420,7 +445,7 @@ final class TypePunning {
       Consumer<List<ScalarBytes>> use,
       Span span) {
     emitter.forEachVariantValue(
-        lowerer.program.dataModel().sizeOf(element, emitter.variants()),
+        program.dataModel().sizeOf(element, emitter.variants()),
         span,
         unit -> {
           if (unit.filter(u -> u.signum() > 0).isPresent()) {
@@ -436,18 +461,18 @@ final class TypePunning {
     if (loc instanceof ObjectLocation.Indirect indirect) {
       FlowNode next = emitter.newNode();
       ConfigSet when = emitter.variants();
-      lowerer.pointsTo.dispatch(
+      pointsTo.dispatch(
           indirect.targetId(),
           target ->
               target.isPunned() && PointsToSets.isAccessibleAs(target.type(), indirect.pointee()),
-          lowerer.context.inCurrentContext(
+          context.inCurrentContext(
               target ->
                   place(
                       indirect,
                       target,
                       at ->
                           emitter.forEachVariantValue(
-                              lowerer.program.dataModel().sizeOf(loc.type(), emitter.variants()),
+                              program.dataModel().sizeOf(loc.type(), emitter.variants()),
                               span,
                               size -> {
                                 requireThere(
@@ -465,14 +490,14 @@ final class TypePunning {
   }
 
   private void requireThere(CVariable root, IntTerm at, BigInteger size, Span span) {
-    lowerer.heapBlocks.requireLive(root, span);
+    heapBlocks.requireLive(root, span);
     ConfigSet when = emitter.variants();
     FlowNode next = emitter.newNode();
     emitter.forEachVariantValue(
-        lowerer.program.dataModel().sizeOf(SubobjectPaths.elementType(root.type()), when),
+        program.dataModel().sizeOf(SubobjectPaths.elementType(root.type()), when),
         span,
         unit -> {
-          BoolTerm there = lowerer.bounds.hasBytes(root, at, size, unit.orElse(BigInteger.ONE));
+          BoolTerm there = bounds.hasBytes(root, at, size, unit.orElse(BigInteger.ONE));
           emitter.check(there, Check.BOUNDS, span);
           emitter.jump(next);
         });
@@ -565,7 +590,7 @@ final class TypePunning {
     private void descend(ObjectLocation loc, BigInteger at, ScalarAction found) {
       if (loc.type() instanceof CType.Array array && array.length().isPresent()) {
         emitter.forEachVariantValue(
-            lowerer.program.dataModel().sizeOf(array.element(), emitter.variants()),
+            program.dataModel().sizeOf(array.element(), emitter.variants()),
             span,
             size -> {
               if (size.filter(s -> s.signum() > 0).isEmpty()) {
@@ -614,8 +639,8 @@ final class TypePunning {
             .forEach(
                 (known, having) ->
                     ByteLayouts.both(
-                            lowerer.program.dataModel().offsetOf(struct, field, having),
-                            when -> lowerer.program.dataModel().sizeOf(field.type(), when),
+                            program.dataModel().offsetOf(struct, field, having),
+                            when -> program.dataModel().sizeOf(field.type(), when),
                             (start, size) -> new MemberExtent(field, start, size))
                         .forEach(
                             (here, part) ->
@@ -647,18 +672,18 @@ final class TypePunning {
     }
     ScalarBytes first = pieces.get(0);
     if (first.isWhole() && first.scalar().type().equals(type)) {
-      return lowerer.memory.loadComponent(first.scalar(), part, TemporaryKey.fresh(), span);
+      return memory.loadComponent(first.scalar(), part, TemporaryKey.fresh(), span);
     } else if (first.isWhole()
         && first.scalar().type() instanceof CType.Pointer from
         && type instanceof CType.Pointer to) {
       SymbolicValue.Address held =
           new SymbolicValue.Address(
-              lowerer.memory.loadComponent(
+              memory.loadComponent(
                   first.scalar(),
                   RegisterAllocation.ScalarComponent.VALUE,
                   TemporaryKey.fresh(),
                   span),
-              lowerer.memory.loadComponent(
+              memory.loadComponent(
                   first.scalar(),
                   RegisterAllocation.ScalarComponent.OFFSET,
                   TemporaryKey.fresh(),
@@ -674,7 +699,7 @@ final class TypePunning {
         return IntTerm.ZERO;
       }
       IntKind kind = ((CType.Int) piece.scalar().type()).kind();
-      IntTerm held = lowerer.memory.loadComponent(piece.scalar(), part, TemporaryKey.fresh(), span);
+      IntTerm held = memory.loadComponent(piece.scalar(), part, TemporaryKey.fresh(), span);
       IntTerm bytes =
           piece.firstByte() == 0
               ? held
@@ -696,7 +721,7 @@ final class TypePunning {
 
   /** Returns the size in bytes of an integer or pointer type. */
   private int bytes(CType scalar) {
-    IntKind address = lowerer.program.dataModel().sizeType();
+    IntKind address = program.dataModel().sizeType();
     return (scalar instanceof CType.Int i ? i.kind() : address).size();
   }
 
@@ -706,8 +731,7 @@ final class TypePunning {
   }
 
   private IntTerm converted(IntTerm value, IntKind from, CType to, Span span) {
-    return lowerer.arithmetic.convert(
-        value, from, ((CType.Int) to).kind(), TemporaryKey.fresh(), span);
+    return arithmetic.convert(value, from, ((CType.Int) to).kind(), TemporaryKey.fresh(), span);
   }
 
   /**
@@ -730,8 +754,7 @@ final class TypePunning {
       return;
     }
     boolean several = pieces.size() > 1;
-    IntTerm all =
-        several ? lowerer.arithmetic.materialize(value, TemporaryKey.fresh(), span) : value;
+    IntTerm all = several ? arithmetic.materialize(value, TemporaryKey.fresh(), span) : value;
     List<ScalarBytes> places =
         several ? pieces.stream().map(piece -> kept(piece, span)).toList() : pieces;
     int bits = 0;
@@ -755,7 +778,7 @@ final class TypePunning {
   /** Returns the bytes with an index that later stores do not change. */
   private ScalarBytes kept(ScalarBytes piece, Span span) {
     ObjectLocation.Direct place = piece.scalar();
-    IntTerm index = lowerer.arithmetic.materialize(place.index(), TemporaryKey.fresh(), span);
+    IntTerm index = arithmetic.materialize(place.index(), TemporaryKey.fresh(), span);
     return new ScalarBytes(
         new ObjectLocation.Direct(place.root(), place.path(), index, place.type()),
         piece.size(),
@@ -766,9 +789,9 @@ final class TypePunning {
   /** Returns the value of a scalar after some of its bytes are replaced. */
   private IntTerm changed(ScalarBytes piece, IntTerm bytes, Span span) {
     InitializationTracking.ValueWithReads<IntTerm> old =
-        lowerer.initialization.collectReads(
+        initialization.collectReads(
             () ->
-                lowerer.memory.loadComponent(
+                memory.loadComponent(
                     piece.scalar(),
                     RegisterAllocation.ScalarComponent.VALUE,
                     TemporaryKey.fresh(),

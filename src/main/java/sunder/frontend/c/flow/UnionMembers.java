@@ -9,6 +9,7 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.model.CProgram;
 import sunder.frontend.c.model.CType;
 import sunder.frontend.c.model.CVariable;
 import sunder.frontend.c.model.IntKind;
@@ -37,12 +38,20 @@ final class UnionMembers {
   private static final String OTHER = "another member of a union than was stored is not supported";
   private static final String SEEN = "copying bytes as a union is not supported";
 
-  private final ProgramLowering lowerer;
+  private final CProgram program;
   private final Emitter emitter;
+  private final RegisterAllocation storage;
+  private final IntegerArithmetic arithmetic;
+  private final InitializationTracking initialization;
+  private final MemoryAccess memory;
 
-  UnionMembers(ProgramLowering lowerer) {
-    this.lowerer = lowerer;
-    this.emitter = lowerer.emitter;
+  UnionMembers(ValueModel values, MemoryAccess memory) {
+    this.program = values.program();
+    this.emitter = values.emitter();
+    this.storage = values.storage();
+    this.arithmetic = values.arithmetic();
+    this.initialization = values.initialization();
+    this.memory = memory;
   }
 
   /**
@@ -76,7 +85,7 @@ final class UnionMembers {
 
   /** Returns the storage of the active member of a union. */
   private RegisterAllocation.ScalarStorage mark(CVariable root, List<Integer> union) {
-    return lowerer.storage.storageOf(root, union, RegisterAllocation.ScalarComponent.ACTIVE_MEMBER);
+    return storage.storageOf(root, union, RegisterAllocation.ScalarComponent.ACTIVE_MEMBER);
   }
 
   /**
@@ -85,10 +94,9 @@ final class UnionMembers {
    */
   private Optional<Symbol> started(
       CVariable root, RegisterAllocation.ScalarStorage.Elements marks) {
-    return root.startsIndeterminate() || lowerer.program.hasExternalWrites()
+    return root.startsIndeterminate() || program.hasExternalWrites()
         ? Optional.of(
-            lowerer.storage.sharedTemporary(
-                TemporaryKey.of(marks.array()), "started", Optional.empty()))
+            storage.sharedTemporary(TemporaryKey.of(marks.array()), "started", Optional.empty()))
         : Optional.empty();
   }
 
@@ -142,7 +150,7 @@ final class UnionMembers {
     }
     RegisterAllocation.ScalarStorage.Elements marks =
         (RegisterAllocation.ScalarStorage.Elements) leaf;
-    Symbol last = lowerer.storage.temporary(TemporaryKey.fresh(), "member", Optional.empty());
+    Symbol last = storage.temporary(TemporaryKey.fresh(), "member", Optional.empty());
     IntTerm found = IntTerm.of(last);
     emitter.load(marks.array(), position(loc, union).union(), last, span);
     started(loc.root(), marks)
@@ -239,7 +247,6 @@ final class UnionMembers {
    * @param chosen whether the enclosing unions are known to have the copied member active
    */
   void copy(ObjectLocation from, ObjectLocation to, boolean chosen, Span span) {
-    MemoryAccess memory = lowerer.memory;
     memory.resolve(
         from,
         source ->
@@ -261,7 +268,7 @@ final class UnionMembers {
   /** Sets all bytes of a union to 0; the scalars of its members are assigned by the caller. */
   void zeroInitialize(ObjectLocation loc, Span span) {
     if (loc.type() instanceof CType.Struct struct && struct.definition().isUnion()) {
-      lowerer.memory.resolve(
+      memory.resolve(
           loc,
           union -> {
             activateMembers(union, span);
@@ -308,16 +315,16 @@ final class UnionMembers {
       FlowNode rest = emitter.newNode();
       emitter.branch(BoolTerm.equal(last, number(field)), match, rest, span);
       emitter.setInsertionPoint(match, when);
-      lowerer.memory.copyMember(from, to, field, span);
+      memory.copyMember(from, to, field, span);
       set(to, to.path(), number(field), span);
       emitter.jump(next);
       emitter.setInsertionPoint(rest, when);
     }
-    if (lowerer.initialization.isTracked(from)) {
+    if (initialization.isTracked(from)) {
       loseUnless(
           BoolTerm.equal(last, ZERO), "copying a union without a value is not supported", span);
     }
-    fields.forEach(field -> lowerer.memory.copyMember(from, to, field, span));
+    fields.forEach(field -> memory.copyMember(from, to, field, span));
     set(to, to.path(), last, span);
     emitter.jump(next);
     emitter.setInsertionPoint(next, when);
@@ -372,7 +379,7 @@ final class UnionMembers {
         FlowNode rest = emitter.newNode();
         emitter.branch(BoolTerm.equal(last, number(field)), match, rest, span);
         emitter.setInsertionPoint(match, when);
-        MemoryAccess.MemberValue value = lowerer.memory.loadMember(held, from.kind(), span);
+        MemoryAccess.MemberValue value = memory.loadMember(held, from.kind(), span);
         IntTerm bytes =
             place.get() == 0
                 ? value.number()
@@ -380,7 +387,7 @@ final class UnionMembers {
         CType.Int to = (CType.Int) loc.type();
         emitter.assign(
             result,
-            lowerer.arithmetic.convert(bytes, from.kind(), to.kind(), TemporaryKey.fresh(), span),
+            arithmetic.convert(bytes, from.kind(), to.kind(), TemporaryKey.fresh(), span),
             span);
         if (unset.isPresent()) {
           emitter.setFlag(unset.get(), value.isIndeterminate(), span);

@@ -42,8 +42,8 @@
  *       sunder.automaton.flow.ControlFlowGraph} at the insertion point, records the points-to
  *       constraint of the assignment, and moves the insertion point behind the edge.
  *   <li>At the end of the program, {@code PointsToSets.flushDispatches} and {@code
- *       HeapModel.flushDeferred} emit the code that depends on the complete points-to sets, and
- *       {@link sunder.automaton.flow.ControlFlowGraph} builds the automaton.
+ *       AllocationFunctions.flushDeferred} emit the code that depends on the complete points-to
+ *       sets, and {@link sunder.automaton.flow.ControlFlowGraph} builds the automaton.
  * </ol>
  *
  * <p>State that methods share implicitly, and its invariants:
@@ -71,8 +71,8 @@
  *       that pushes an element pops it.
  *   <li>Deferred code: while statements are lowered, the points-to sets and the list of heap blocks
  *       are incomplete. A decision that needs all of them is queued with {@code
- *       PointsToSets.dispatch} or {@code HeapModel.emitDeferred} and emitted in the context that
- *       was current when it was queued.
+ *       PointsToSets.dispatch} or {@code AllocationFunctions.emitDeferred} and emitted in the
+ *       context that was current when it was queued.
  * </ul>
  *
  * <p>Invariants: every run of the automaton is a run of the program. A run that reaches a construct

@@ -17,6 +17,7 @@ import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.library.LibrarySource;
+import sunder.frontend.c.model.CProgram;
 import sunder.frontend.c.model.CType;
 import sunder.frontend.c.model.CVariable;
 import sunder.frontend.c.model.ConstantExpressions;
@@ -37,9 +38,20 @@ import sunder.verdict.Check;
  * block is fresh, live or freed; a run that needs more blocks at the same time ends in an error
  * node of the kind {@code HEAP}. Source: C11, 7.22.3.
  */
-final class HeapModel {
-  private final ProgramLowering lowerer;
+final class AllocationFunctions {
+  private final CProgram program;
   private final Emitter emitter;
+  private final CallContext context;
+  private final RegisterAllocation storage;
+  private final IntegerArithmetic arithmetic;
+  private final DeferredCode deferred;
+  private final PointsToSets pointsTo;
+  private final ByteLayouts byteLayouts;
+  private final DanglingPointers danglingPointers;
+  private final EntryObjects entryObjects;
+  private final HeapBlocks heapBlocks;
+  private final MemoryAccess memory;
+  private final MemoryFunctions memoryFunctions;
 
   /** The types of blocks that consist of a header and of bytes behind it, by header. */
   private final Map<StructType, StructType> headed = new HashMap<>();
@@ -50,9 +62,28 @@ final class HeapModel {
   /** The exit nodes of functions behind which the automatic blocks have been freed already. */
   private final Set<FlowNode> left = new HashSet<>();
 
-  HeapModel(ProgramLowering lowerer) {
-    this.lowerer = lowerer;
-    this.emitter = lowerer.emitter;
+  AllocationFunctions(
+      ValueModel values,
+      PointsToSets pointsTo,
+      ByteLayouts byteLayouts,
+      DanglingPointers danglingPointers,
+      EntryObjects entryObjects,
+      HeapBlocks heapBlocks,
+      MemoryAccess memory,
+      MemoryFunctions memoryFunctions) {
+    this.program = values.program();
+    this.emitter = values.emitter();
+    this.context = values.context();
+    this.storage = values.storage();
+    this.arithmetic = values.arithmetic();
+    this.deferred = values.deferred();
+    this.pointsTo = pointsTo;
+    this.byteLayouts = byteLayouts;
+    this.danglingPointers = danglingPointers;
+    this.entryObjects = entryObjects;
+    this.heapBlocks = heapBlocks;
+    this.memory = memory;
+    this.memoryFunctions = memoryFunctions;
   }
 
   /**
@@ -69,7 +100,7 @@ final class HeapModel {
     } else if (name.equals("malloc") && arguments.size() == 1) {
       return allocate(e, number(arguments.get(0)), wanted, false);
     } else if (name.equals(LibraryFunctions.ALLOCA) && arguments.size() == 1) {
-      if (left.contains(lowerer.context.frame().exitNode())) {
+      if (left.contains(context.frame().exitNode())) {
         emitter.rejectUnsupported(span, "this '" + name + "' is not supported");
       }
       return allocate(e, number(arguments.get(0)), wanted, false);
@@ -100,12 +131,12 @@ final class HeapModel {
         wanted
             .filter(t -> !(t instanceof CType.Array || t instanceof CType.Void))
             .orElse(new CType.Int(IntKind.CHAR));
-    Symbol result = lowerer.storage.pointerTemporary(TemporaryKey.fresh(), e.function().name());
+    Symbol result = storage.pointerTemporary(TemporaryKey.fresh(), e.function().name());
     FlowNode next = emitter.newNode();
     ConfigSet all = emitter.variants();
-    IntTerm kept = lowerer.arithmetic.materialize(bytes, TemporaryKey.fresh(), span);
+    IntTerm kept = arithmetic.materialize(bytes, TemporaryKey.fresh(), span);
     emitter.forEachVariantValue(
-        lowerer.program.dataModel().sizeOf(type, all),
+        program.dataModel().sizeOf(type, all),
         span,
         unit -> {
           if (unit.filter(size -> size.signum() > 0).isPresent()) {
@@ -128,14 +159,14 @@ final class HeapModel {
       mayFail(e, result, next);
     }
     // The size of an object is a value of size_t.
-    BigInteger largest = lowerer.program.dataModel().sizeType().greatest();
+    BigInteger largest = program.dataModel().sizeType().greatest();
     if (!TypeRanges.of(request.bytes()).within(BigInteger.ZERO, largest)) {
       emitter.assume(BoolTerm.atMost(request.bytes(), IntTerm.of(largest)), span);
     }
-    boolean repeated = lowerer.context.isInLoop();
-    int rounds = repeated ? lowerer.program.maxObjects() : 1;
+    boolean repeated = context.isInLoop();
+    int rounds = repeated ? program.maxObjects() : 1;
     if (repeated) {
-      lowerer.danglingPointers.noteReuse();
+      danglingPointers.noteReuse();
     }
     for (int round = 0; round < rounds; round++) {
       HeapBlock block = block(e, request);
@@ -145,9 +176,9 @@ final class HeapModel {
       emitter.branch(block.is(HeapBlock.LIVE), other, free, span);
       emitter.setInsertionPoint(free, when);
       FlowNode again =
-          lowerer.deferred.newNode(
+          deferred.newNode(
               () -> {
-                lowerer.danglingPointers.invalidatePointers(block.object(), span);
+                danglingPointers.invalidatePointers(block.object(), span);
                 emitter.jump(take);
               });
       emitter.branch(block.is(HeapBlock.FRESH), take, repeated ? again : other, span);
@@ -168,8 +199,7 @@ final class HeapModel {
   private void mayFail(Expr.Call e, Symbol result, FlowNode next) {
     Span span = e.span();
     ConfigSet when = emitter.variants();
-    Symbol answer =
-        lowerer.storage.temporary(TemporaryKey.of(e), "fails", Optional.of(IntKind.BOOL));
+    Symbol answer = storage.temporary(TemporaryKey.of(e), "fails", Optional.of(IntKind.BOOL));
     emitter.readInput(e.function().name(), answer, IntKind.BOOL, span);
     FlowNode works = emitter.newNode();
     FlowNode fails = emitter.newNode();
@@ -210,29 +240,26 @@ final class HeapModel {
             whole.orElseGet(() -> one ? request.type() : new CType.Array(request.type(), count)),
             e.span(),
             request.zero());
-    Symbol state = lowerer.storage.temporary(TemporaryKey.of(object), "state", Optional.empty());
+    Symbol state = storage.temporary(TemporaryKey.of(object), "state", Optional.empty());
     IntTerm size =
         bytes.isPresent()
             ? request.bytes()
-            : IntTerm.of(
-                lowerer.storage.temporary(TemporaryKey.of(state), "size", Optional.empty()));
+            : IntTerm.of(storage.temporary(TemporaryKey.of(state), "size", Optional.empty()));
     Span place = emitter.reportedSpanOr(e.span());
     boolean ends = e.function().name().equals(LibraryFunctions.ALLOCA);
     String closer = ends ? LibraryFunctions.ALLOCA : LibrarySource.deallocator(e.span());
     Optional<Symbol> guard =
         Optional.of(e.span())
             .filter(LibrarySource::isPageAligned)
-            .map(at -> lowerer.storage.temporary(TemporaryKey.fresh(), "guard", Optional.empty()));
+            .map(at -> storage.temporary(TemporaryKey.fresh(), "guard", Optional.empty()));
     HeapBlock block =
         new HeapBlock(object, request.type(), state, request.unit(), size, place, closer, guard);
     if (ends) {
-      automatic
-          .computeIfAbsent(lowerer.context.frame().exitNode(), key -> new ArrayList<>())
-          .add(block);
+      automatic.computeIfAbsent(context.frame().exitNode(), key -> new ArrayList<>()).add(block);
     }
-    lowerer.heapBlocks.add(block, end);
+    heapBlocks.add(block, end);
     if (count.isEmpty() || end.isPresent()) {
-      lowerer.pointsTo.setExtent(
+      pointsTo.setExtent(
           object, (parts, per) -> BoolTerm.atMost(parts.times(block.unit().divide(per)), size));
     }
     return block;
@@ -247,8 +274,7 @@ final class HeapModel {
             .flexibleArrayMember()
             .filter(
                 end ->
-                    lowerer
-                        .program
+                    program
                         .dataModel()
                         .offsetOf(struct.definition(), end, when)
                         .stateOf(when)
@@ -322,9 +348,9 @@ final class HeapModel {
   }
 
   private IntTerm code(HeapBlock block) {
-    return lowerer.pointsTo.takeAddress(
+    return pointsTo.takeAddress(
         block.object(),
-        lowerer.heapBlocks.hasBytesBehindHeader(block.object()) ? List.of(0) : List.of(),
+        heapBlocks.hasBytesBehindHeader(block.object()) ? List.of(0) : List.of(),
         block.type());
   }
 
@@ -335,9 +361,9 @@ final class HeapModel {
       emitter.assign(block.bytes().asSymbol().orElseThrow(), request.bytes(), span);
     }
     if (request.zero()) {
-      lowerer.memory.zeroInitialize(block.object(), span);
+      memory.zeroInitialize(block.object(), span);
     } else {
-      lowerer.memory.makeIndeterminate(block.object(), span);
+      memory.makeIndeterminate(block.object(), span);
     }
   }
 
@@ -345,18 +371,18 @@ final class HeapModel {
       Expr.Call e, SymbolicValue.Address given, IntTerm bytes, Optional<CType> wanted) {
     Span span = e.span();
     SymbolicValue.Address old =
-        (SymbolicValue.Address) lowerer.arithmetic.materialize(given, TemporaryKey.fresh(), span);
-    IntTerm size = lowerer.arithmetic.materialize(bytes, TemporaryKey.fresh(), span);
+        (SymbolicValue.Address) arithmetic.materialize(given, TemporaryKey.fresh(), span);
+    IntTerm size = arithmetic.materialize(bytes, TemporaryKey.fresh(), span);
     CType pointee = e.arguments().get(0).originalPointee();
     Optional<CType> type = pointee instanceof CType.Void ? wanted : Optional.of(pointee);
-    Symbol before = lowerer.storage.temporary(TemporaryKey.fresh(), "size", Optional.empty());
+    Symbol before = storage.temporary(TemporaryKey.fresh(), "size", Optional.empty());
     ConfigSet when = emitter.variants();
     emitter.assign(before, IntTerm.ZERO, span);
     FlowNode checked = emitter.newNode();
     whole(
         old,
         (block, target) -> {
-          if (!target.path().isEmpty() && !lowerer.heapBlocks.isHeader(target)) {
+          if (!target.path().isEmpty() && !heapBlocks.isHeader(target)) {
             rejectMemberAddress(span);
             return;
           }
@@ -373,8 +399,7 @@ final class HeapModel {
         span);
     SymbolicValue.Address result =
         (SymbolicValue.Address)
-            lowerer.arithmetic.materialize(
-                allocate(e, size, type, false), TemporaryKey.of(e), span);
+            arithmetic.materialize(allocate(e, size, type, false), TemporaryKey.of(e), span);
     emitter.emitIf(
         BoolTerm.and(
             BoolTerm.notEqual(result.targetId(), IntTerm.ZERO),
@@ -382,8 +407,7 @@ final class HeapModel {
         () -> {
           BoolTerm shrinks = BoolTerm.less(size, IntTerm.of(before));
           emitter.emitIf(shrinks, () -> emitter.assign(before, size, span), span);
-          type.ifPresent(
-              t -> new MemoryFunctions(lowerer).copy(result, old, t, IntTerm.of(before), span));
+          type.ifPresent(t -> memoryFunctions.copy(result, old, t, IntTerm.of(before), span));
           free(old, span);
         },
         span);
@@ -393,24 +417,24 @@ final class HeapModel {
   /** Makes a block of whole pages read-only or writable. */
   private void protect(SymbolicValue.Address address, IntTerm bytes, IntTerm how, Span span) {
     SymbolicValue.Address kept =
-        (SymbolicValue.Address) lowerer.arithmetic.materialize(address, TemporaryKey.fresh(), span);
-    IntTerm size = lowerer.arithmetic.materialize(bytes, TemporaryKey.fresh(), span);
-    IntTerm bits = lowerer.arithmetic.materialize(how, TemporaryKey.fresh(), span);
+        (SymbolicValue.Address) arithmetic.materialize(address, TemporaryKey.fresh(), span);
+    IntTerm size = arithmetic.materialize(bytes, TemporaryKey.fresh(), span);
+    IntTerm bits = arithmetic.materialize(how, TemporaryKey.fresh(), span);
     ConfigSet when = emitter.variants();
     FlowNode next = emitter.newNode();
     FlowNode others = emitter.newNode();
     Runnable lose =
         () -> emitter.emitUnsupported(span, "this protection of memory is not followed");
-    lowerer.pointsTo.dispatch(
+    pointsTo.dispatch(
         kept.targetId(),
-        target -> lowerer.heapBlocks.block(target.root()).isPresent(),
-        lowerer.context.inCurrentContext(
+        target -> heapBlocks.block(target.root()).isPresent(),
+        context.inCurrentContext(
             target -> {
-              HeapBlock block = lowerer.heapBlocks.block(target.root()).orElseThrow();
+              HeapBlock block = heapBlocks.block(target.root()).orElseThrow();
               Optional<IntTerm> start =
                   target.path().isEmpty() && !target.isPunned()
                       ? Optional.of(kept.offset())
-                      : lowerer.byteLayouts.byteOffset(target, kept.offset(), emitter.variants());
+                      : byteLayouts.byteOffset(target, kept.offset(), emitter.variants());
               if (start.isEmpty() || block.writeProtection().isEmpty()) {
                 lose.run();
                 return;
@@ -439,7 +463,7 @@ final class HeapModel {
 
   private void free(SymbolicValue.Address address, Span span) {
     SymbolicValue.Address kept =
-        (SymbolicValue.Address) lowerer.arithmetic.materialize(address, TemporaryKey.fresh(), span);
+        (SymbolicValue.Address) arithmetic.materialize(address, TemporaryKey.fresh(), span);
     ConfigSet when = emitter.variants();
     FlowNode next = emitter.newNode();
     whole(
@@ -453,7 +477,7 @@ final class HeapModel {
           emitter.jump(next);
         },
         gift -> {
-          Symbol state = lowerer.heapBlocks.freedFlag(gift);
+          Symbol state = heapBlocks.freedFlag(gift);
           emitter.check(BoolTerm.equal(IntTerm.of(state), IntTerm.ZERO), Check.LIFETIME, span);
           emitter.emitIf(
               BoolTerm.notEqual(kept.offset(), IntTerm.ZERO),
@@ -486,24 +510,23 @@ final class HeapModel {
       Span span) {
     ConfigSet when = emitter.variants();
     FlowNode others = emitter.newNode();
-    lowerer.pointsTo.dispatch(
+    pointsTo.dispatch(
         address.targetId(),
         target ->
-            lowerer.heapBlocks.block(target.root()).isPresent()
+            heapBlocks.block(target.root()).isPresent()
                 || target.root().kind() == CVariable.StorageKind.ENTRY_INPUT,
-        lowerer.context.inCurrentContext(
+        context.inCurrentContext(
             target -> {
-              Optional<HeapBlock> found = lowerer.heapBlocks.block(target.root());
+              Optional<HeapBlock> found = heapBlocks.block(target.root());
               Optional<IntTerm> start =
                   target.path().isEmpty() && !target.isPunned()
                       ? Optional.of(address.offset())
-                      : lowerer.byteLayouts.byteOffset(
-                          target, address.offset(), emitter.variants());
-              if (lowerer.entryObjects.isNeverAllocated(target.root())) {
+                      : byteLayouts.byteOffset(target, address.offset(), emitter.variants());
+              if (entryObjects.isNeverAllocated(target.root())) {
                 emitter.check(BoolTerm.FALSE, Check.LIFETIME, span);
                 return;
               } else if (found.isEmpty()) {
-                if (lowerer.entryObjects.mayBeFreed(target.root())
+                if (entryObjects.mayBeFreed(target.root())
                     && target.path().isEmpty()
                     && !target.isPunned()) {
                   gift.accept(target.root());

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Set;
 import sunder.automaton.flow.ControlFlowGraph;
 import sunder.automaton.flow.ControlFlowGraph.FlowNode;
-import sunder.frontend.c.flow.ProgramLowering.LoopHead;
 import sunder.frontend.c.library.LibrarySource;
 import sunder.frontend.c.model.CFunction;
 import sunder.frontend.c.model.CVariable;

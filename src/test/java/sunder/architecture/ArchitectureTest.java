@@ -51,6 +51,13 @@ class ArchitectureTest {
 
   private static final List<String> REPORT =
       List.of("source", "family", "verdict", "verify", "report");
+
+  /** What the lowering of C uses. */
+  private static final List<String> C_LOWERED =
+      Stream.concat(
+              C_TYPED.stream(), Stream.of("verdict", "expression", "automaton", "automaton.flow"))
+          .toList();
+
   private static final List<String> C_RUN =
       Stream.concat(
               C_TREE.stream(), Stream.of("frontend.c.replay.scope", "frontend.c.replay.memory"))
@@ -148,7 +155,27 @@ class ArchitectureTest {
           rule("frontend.c.syntax", C, "frontend.text", "frontend.c.grammar"),
           rule("frontend.c.library", "source"),
           rule("frontend.c.model", C_TREE, "verdict"),
-          rule("frontend.c.flow", C_TYPED, "verdict", "expression", "automaton", "automaton.flow"),
+          rule("frontend.c.flow.values", C_LOWERED),
+          rule("frontend.c.flow.pointers", C_LOWERED, "frontend.c.flow.values"),
+          rule(
+              "frontend.c.flow.memory",
+              C_LOWERED,
+              "frontend.c.flow.values",
+              "frontend.c.flow.pointers"),
+          rule(
+              "frontend.c.flow.control",
+              C_LOWERED,
+              "limit",
+              "frontend.c.flow.values",
+              "frontend.c.flow.pointers",
+              "frontend.c.flow.memory"),
+          rule(
+              "frontend.c.flow",
+              C_LOWERED,
+              "frontend.c.flow.values",
+              "frontend.c.flow.pointers",
+              "frontend.c.flow.memory",
+              "frontend.c.flow.control"),
           rule("frontend.c.replay.scope", C_TREE, "replay"),
           rule("frontend.c.replay.memory", C_TREE, "replay", "frontend.c.replay.scope"),
           rule("frontend.c.replay.record", C_RUN, "verdict", "replay"),

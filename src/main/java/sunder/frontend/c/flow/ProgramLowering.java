@@ -2,10 +2,16 @@ package sunder.frontend.c.flow;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import sunder.automaton.Automaton;
 import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.flow.control.LoopHead;
+import sunder.frontend.c.flow.control.SyntaxLowering;
+import sunder.frontend.c.flow.memory.LeakCheck;
+import sunder.frontend.c.flow.memory.MemoryModel;
+import sunder.frontend.c.flow.values.CallFrame;
+import sunder.frontend.c.flow.values.Emitter;
+import sunder.frontend.c.flow.values.ValueModel;
 import sunder.frontend.c.model.CFunction;
 import sunder.frontend.c.model.CProgram;
 import sunder.frontend.c.preprocess.COptions.GlobalInitialization;

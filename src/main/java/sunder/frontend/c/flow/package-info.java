@@ -8,6 +8,11 @@
  * statements with the unsupported constructs among them ({@link
  * sunder.frontend.c.flow.ProgramLowering#reachableCode}).
  *
+ * <p>Packages, each of which uses those before it only: {@code values} (registers, terms, the
+ * context of a call), {@code pointers} (points-to sets, lifetimes, bounds), {@code memory} (reads
+ * and writes of objects, library functions for memory), {@code control} (statements, expressions,
+ * calls).
+ *
  * <p>Encoding: calls are inlined. Every scalar member of an object is one register, or one array
  * register where arrays enclose it. {@code #if} and features are branches of the control flow. A
  * pointer is a pair of a target id (0 for NULL, else the number of a pair of object and type) and
@@ -57,18 +62,18 @@
  *       flags that are known to be clear is valid at the insertion point only.
  *   <li>The reported span of {@code Emitter}: within a function of the library it is the span of
  *       the call in the program, and all messages and steps name that span.
- *   <li>The current {@code CallFrame} of {@code CallLowering} and the recursion depth of {@code
- *       RegisterAllocation}: {@code CallLowering.inFrame} sets both together and restores both.
- *       {@code RegisterAllocation.objectOf} and {@code temporary} depend on them, so that code for
- *       another call is emitted within {@code inFrame} or {@code captureContext}.
- *   <li>The repetition state of {@code CallLowering} ({@code isInLoop}, {@code isShared}) and the
+ *   <li>The current {@code CallFrame} of {@code CallContext}: {@code CallContext.inFrame} sets and
+ *       restores it. {@code RegisterAllocation.objectOf} and {@code temporary} depend on its
+ *       recursion depth, so that code for another call is emitted within {@code inFrame} or {@code
+ *       captureContext}.
+ *   <li>The repetition state of {@code CallContext} ({@code isInLoop}, {@code isShared}) and the
  *       pointee hint that an allocation in the current expression is typed with; both are restored
  *       by the method that sets them.
  *   <li>The reads of possibly indeterminate values in {@code InitializationTracking}: {@code
  *       collectReads} starts an empty list and restores the outer one.
- *   <li>The stack of live block objects in {@code LifetimeTracking}, and the stacks of {@code
- *       break}, {@code continue} and {@code case} targets in {@code StatementLowering}: a method
- *       that pushes an element pops it.
+ *   <li>The stack of live block objects in {@code CallContext}, and the stacks of {@code break},
+ *       {@code continue} and {@code case} targets in {@code StatementLowering}: a method that
+ *       pushes an element pops it.
  *   <li>Deferred code: while statements are lowered, the points-to sets and the list of heap blocks
  *       are incomplete. A decision that needs all of them is queued with {@code
  *       PointsToSets.dispatch} or {@code AllocationFunctions.emitDeferred} and emitted in the

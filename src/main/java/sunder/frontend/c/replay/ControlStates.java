@@ -12,7 +12,7 @@ import sunder.frontend.c.replay.memory.MachineState;
  *
  * <p>A target is the name of a label, a {@link LabelIndex.CaseLabelKey} or an {@link
  * AbruptCompletion}. Its counterpart in the translation is the insertion point of {@code
- * sunder.frontend.c.flow.Emitter}, with which it shares no code.
+ * sunder.frontend.c.flow.values.Emitter}, with which it shares no code.
  *
  * @param normal the states at the beginning or at the end of the statement
  * @param jumps the states on the way to each target

@@ -27,7 +27,7 @@ import sunder.source.Span;
  * <p>The script decides whether a pointer is NULL, and the length of the array that it points to;
  * an object without a recorded length is a single element. Each object is created once per name, so
  * that equal names denote the same object. Its counterpart in the translation is {@code
- * sunder.frontend.c.flow.EntryArguments}, with which it shares no code.
+ * sunder.frontend.c.flow.memory.EntryArguments}, with which it shares no code.
  */
 final class ReplayEntryArguments {
   /** The maximum length of an array that a pointer points to at entry. */

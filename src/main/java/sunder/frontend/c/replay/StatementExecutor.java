@@ -41,7 +41,8 @@ import sunder.verdict.Check;
  * it. A jump leaves a statement as states with a pending target; the innermost statement list that
  * contains the label continues them there, and repeats from its beginning if the label precedes the
  * jump. A state that recurs at a loop head or a label is not executed again. Its counterpart in the
- * translation is {@code sunder.frontend.c.flow.StatementLowering}, with which it shares no code.
+ * translation is {@code sunder.frontend.c.flow.control.StatementLowering}, with which it shares no
+ * code.
  */
 final class StatementExecutor {
   private static final TypeSwitch<ExecutionContext, Statement, ControlStates> RUN =

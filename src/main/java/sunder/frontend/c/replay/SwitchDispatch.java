@@ -22,7 +22,7 @@ import sunder.frontend.c.syntax.Statement;
  * <p>Input: states with the value of the controlling expression on top. Output: the states by
  * label; the states without a matching label continue after the statement. Its counterpart in the
  * translation is the lowering of {@code switch} in {@code
- * sunder.frontend.c.flow.StatementLowering}, with which it shares no code.
+ * sunder.frontend.c.flow.control.StatementLowering}, with which it shares no code.
  */
 final class SwitchDispatch {
   /** A range of values, both ends inclusive, and the variants in which a label has it. */

@@ -18,7 +18,7 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
-import sunder.frontend.c.flow.LoopHead;
+import sunder.frontend.c.flow.control.LoopHead;
 import sunder.source.Span;
 
 /**

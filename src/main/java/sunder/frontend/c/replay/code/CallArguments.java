@@ -19,8 +19,8 @@ import sunder.verdict.Check;
  * The arguments of a call of an output or input function, checked against its format string (C17,
  * 7.21.6).
  *
- * <p>Its counterpart in the translation is {@code sunder.frontend.c.flow.FormatCheck}, with which
- * it shares only the parser of format strings.
+ * <p>Its counterpart in the translation is {@code sunder.frontend.c.flow.control.FormatCheck}, with
+ * which it shares only the parser of format strings.
  *
  * @param function the name of the function
  * @param expressions the argument expressions

@@ -21,7 +21,7 @@ import sunder.verdict.Check;
  *
  * <p>Signed results are unbounded integers unless the overflow check is on. Its counterparts in the
  * translation are {@code sunder.frontend.c.model.OperatorElaborator} and {@code
- * sunder.frontend.c.flow.IntegerArithmetic}, with which it shares no code.
+ * sunder.frontend.c.flow.values.IntegerArithmetic}, with which it shares no code.
  */
 public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objects) {
   public static BigInteger intValue(ConcreteValue value) {

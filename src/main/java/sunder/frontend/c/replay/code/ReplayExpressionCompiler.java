@@ -53,7 +53,7 @@ import sunder.verdict.Play;
  * variants in which its names and operators have one meaning, computed once. Evaluated, it pushes
  * its value on the operands of every state. Its counterparts in the translation are {@code
  * sunder.frontend.c.model.ExpressionElaborator} and {@code
- * sunder.frontend.c.flow.ExpressionLowering}, with which it shares no code.
+ * sunder.frontend.c.flow.control.ExpressionLowering}, with which it shares no code.
  */
 public final class ReplayExpressionCompiler {
   /** The maximum number of values that a constant expression over features may have. */

@@ -34,7 +34,8 @@ import sunder.verdict.Check;
  *
  * <p>A block is untyped until a pointer to it is converted to a typed pointer, which determines its
  * contents. Block numbers are never reused. Its counterpart in the translation is {@code
- * sunder.frontend.c.flow.HeapModel}, with which it shares no code. Source: C17, 7.22.3.
+ * sunder.frontend.c.flow.memory.AllocationFunctions}, with which it shares no code. Source: C17,
+ * 7.22.3.
  */
 public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
   private static final long MOST_ELEMENTS = 1L << 32;

@@ -30,8 +30,8 @@ import sunder.verdict.Check;
  * The memory functions {@code memset}, {@code memcpy}, {@code memmove}, element access and
  * exchange: by whole elements where the types agree, otherwise by bytes.
  *
- * <p>Its counterpart in the translation is {@code sunder.frontend.c.flow.MemoryFunctions}, with
- * which it shares no code. Source: C17, 7.24.
+ * <p>Its counterpart in the translation is {@code sunder.frontend.c.flow.memory.MemoryFunctions},
+ * with which it shares no code. Source: C17, 7.24.
  */
 public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess objects) {
   /**

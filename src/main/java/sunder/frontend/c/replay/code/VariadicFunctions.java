@@ -15,8 +15,8 @@ import sunder.source.Span;
  * The variadic argument functions {@code va_start}, {@code va_copy}, {@code va_end} and {@code
  * va_arg} (C17, 7.16); undefined uses end the execution.
  *
- * <p>Its counterpart in the translation is {@code sunder.frontend.c.flow.CallLowering}, with which
- * it shares no code.
+ * <p>Its counterpart in the translation is {@code sunder.frontend.c.flow.control.CallLowering},
+ * with which it shares no code.
  */
 final class VariadicFunctions {
   private final AbstractMachine machine;

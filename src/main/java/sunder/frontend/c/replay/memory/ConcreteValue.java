@@ -17,8 +17,8 @@ import sunder.source.Span;
 /**
  * A concrete value of a scalar, a structure or an argument list.
  *
- * <p>Its counterpart in the translation is {@code sunder.frontend.c.flow.SymbolicValue}, with which
- * it shares no code.
+ * <p>Its counterpart in the translation is {@code sunder.frontend.c.flow.values.SymbolicValue},
+ * with which it shares no code.
  */
 public sealed interface ConcreteValue {
   record Int(BigInteger value) implements ConcreteValue {

@@ -10,8 +10,8 @@ import sunder.frontend.c.replay.scope.Type;
 /**
  * The division of objects into scalar slots: name, type and enclosing unions of each slot.
  *
- * <p>The counterpart in the translation is {@code sunder.frontend.c.flow.ObjectLocation}, with
- * which it shares no code.
+ * <p>The counterpart in the translation is {@code sunder.frontend.c.flow.values.ObjectLocation},
+ * with which it shares no code.
  */
 public final class SlotLayout {
   private SlotLayout() {}

@@ -1,0 +1,25 @@
+package sunder.frontend.c.flow.control;
+
+import sunder.frontend.c.flow.memory.MemoryModel;
+
+/**
+ * The lowering of statements, expressions, conditions, lvalues and calls, which are mutually
+ * recursive as the syntax is: each finds the others here.
+ */
+public final class SyntaxLowering {
+  final SideEffects sideEffects = new SideEffects();
+  public final LoopHeadTable loopHeads = new LoopHeadTable();
+  public final LvalueLowering lvalues;
+  public final ExpressionLowering expressions;
+  final ConditionLowering conditions;
+  public final CallLowering calls;
+  public final StatementLowering statements;
+
+  public SyntaxLowering(MemoryModel model) {
+    this.lvalues = new LvalueLowering(this, model);
+    this.expressions = new ExpressionLowering(this, model);
+    this.conditions = new ConditionLowering(this, model);
+    this.calls = new CallLowering(this, model);
+    this.statements = new StatementLowering(this, model);
+  }
+}

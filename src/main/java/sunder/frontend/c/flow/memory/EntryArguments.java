@@ -1,0 +1,437 @@
+package sunder.frontend.c.flow.memory;
+
+import static sunder.frontend.c.flow.values.RegisterAllocation.ScalarComponent.VALUE;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import sunder.automaton.flow.ControlFlowGraph.FlowNode;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.flow.pointers.EntryObjects;
+import sunder.frontend.c.flow.pointers.PointsToSets;
+import sunder.frontend.c.flow.values.CallContext;
+import sunder.frontend.c.flow.values.CallFrame;
+import sunder.frontend.c.flow.values.Emitter;
+import sunder.frontend.c.flow.values.IntegerArithmetic;
+import sunder.frontend.c.flow.values.ObjectLocation;
+import sunder.frontend.c.flow.values.RegisterAllocation;
+import sunder.frontend.c.flow.values.SubobjectPaths;
+import sunder.frontend.c.flow.values.SymbolicValue;
+import sunder.frontend.c.flow.values.TemporaryKey;
+import sunder.frontend.c.flow.values.ValueModel;
+import sunder.frontend.c.library.LibraryFunctions;
+import sunder.frontend.c.model.CFunction;
+import sunder.frontend.c.model.CProgram;
+import sunder.frontend.c.model.CType;
+import sunder.frontend.c.model.CVariable;
+import sunder.frontend.c.model.Expr;
+import sunder.frontend.c.model.IntKind;
+import sunder.frontend.c.model.Stmt;
+import sunder.frontend.c.model.StructType;
+import sunder.frontend.c.preprocess.COptions.GlobalInitialization;
+import sunder.frontend.c.syntax.Declaration.DeclarationAttribute;
+import sunder.frontend.c.syntax.StreamChecks;
+import sunder.source.Span;
+import sunder.verdict.Assertion;
+
+/**
+ * Entry arguments: a nondeterministic initial state for the parameters of the entry function and
+ * for pointers from functions without a body.
+ *
+ * <p>Input: the entry functions and the static initialisation. Output: inputs of the environment
+ * for integers; a pointer is NULL or points to a separate object, which is the first of an array of
+ * nondeterministic length if pointers of its type are moved in the program. Invariants: no two
+ * pointers alias; objects behind more than two pointers are not modelled, and an access to them
+ * ends in an error node.
+ */
+public final class EntryArguments {
+  /** The greatest number of pointers on a path to a modelled object. */
+  private static final int MOST_POINTERS = 2;
+
+  /** The greatest value of {@code argc}. */
+  private static final BigInteger LARGEST = IntKind.INT.greatest();
+
+  /** The number of strings of {@code argv} that are modelled. */
+  private static final int MOST_STRINGS = 3;
+
+  private static final CType CHARACTER = new CType.Int(IntKind.CHAR);
+  private static final CType STRING = new CType.Pointer(CHARACTER);
+
+  private final CProgram program;
+  private final Emitter emitter;
+  private final CallContext context;
+  private final RegisterAllocation storage;
+  private final IntegerArithmetic arithmetic;
+  private final PointsToSets pointsTo;
+  private final EntryObjects entryObjects;
+  private final MemoryAccess memory;
+
+  /** The number of elements of each array behind a pointer. */
+  private final Map<CVariable, IntTerm> lengths = new HashMap<>();
+
+  /** The number of elements of the array behind each pointer register. */
+  private final Map<Symbol, IntTerm> rows = new HashMap<>();
+
+  /**
+   * The registers that are 1 once a call of a function without a body has returned the
+   * corresponding object.
+   */
+  private final List<Symbol> given = new ArrayList<>();
+
+  /** Whether an array of characters behind a pointer is a null-terminated string. */
+  private boolean ends;
+
+  /** The parameters of the entry functions that the program reads. */
+  private final Set<CVariable> read = new HashSet<>();
+
+  EntryArguments(
+      ValueModel values, PointsToSets pointsTo, EntryObjects entryObjects, MemoryAccess memory) {
+    this.program = values.program();
+    this.emitter = values.emitter();
+    this.context = values.context();
+    this.storage = values.storage();
+    this.arithmetic = values.arithmetic();
+    this.pointsTo = pointsTo;
+    this.entryObjects = entryObjects;
+    this.memory = memory;
+  }
+
+  /** Returns the assumptions about the entry function's arguments, one sentence each. */
+  public static List<String> assumptions(GlobalInitialization globals) {
+    List<String> result = new ArrayList<>();
+    result.add(
+        "Arguments are anything of their types; a pointer is NULL or to the first of any number of"
+            + " objects (to one, where no pointer of its type moves) that no other pointer is to.");
+    result.add("What it frees of these objects was allocated.");
+    result.add(
+        globals == GlobalInitialization.ANY
+            ? "Objects outside functions hold anything of their types, unless they are const."
+            : "Objects outside functions hold what they start with (--globals any: anything).");
+    return result;
+  }
+
+  /**
+   * Emits nondeterministic values for the parameters of the entry functions, and for the static
+   * objects if the option says so.
+   */
+  public void initialize(GlobalInitialization globals, List<Stmt> startup) {
+    for (Stmt statement : startup) {
+      if (globals == GlobalInitialization.ANY
+          && statement instanceof Stmt.VariableDeclaration declared
+          && declared.variable().startsIndeterminate()) {
+        any(declared.variable(), MOST_POINTERS, declared.span());
+      }
+    }
+    for (CFunction function : program.entryFunctions()) {
+      Span span = function.span();
+      for (CFunction.Definition body : function.bodies()) {
+        // Bodies of other variants may have inputs of the same names.
+        context.forVariants(body.presenceCondition(), span, () -> given(function, body));
+      }
+    }
+  }
+
+  private void given(CFunction function, CFunction.Definition body) {
+    Span span = function.span();
+    for (int i = 0; i < body.parameters().size(); i++) {
+      CVariable parameter = body.parameters().get(i);
+      any(parameter, MOST_POINTERS, span);
+      if (parameter.type().isPointer()) {
+        for (CFunction.MinimumObjectCount said : function.minimumObjectCounts(i)) {
+          context.forVariants(said.when(), span, () -> least(parameter, said.count(), span));
+        }
+      }
+    }
+  }
+
+  /**
+   * Emits the assumption that a pointer parameter is not NULL and points to at least {@code count}
+   * elements, as its declaration says.
+   */
+  private void least(CVariable parameter, BigInteger count, Span span) {
+    RegisterAllocation.ScalarStorage.Scalar register =
+        (RegisterAllocation.ScalarStorage.Scalar) storage.storageOf(parameter, List.of(), VALUE);
+    emitter.assume(BoolTerm.equal(IntTerm.of(register.register()), IntTerm.ZERO).not(), span);
+    Optional<IntTerm> length = Optional.ofNullable(rows.get(register.register()));
+    if (count.signum() < 0) {
+      emitter.emitUnsupported(
+          span, "a parameter with a least length that only a run finds out is not followed");
+    } else if (length.isPresent()) {
+      emitter.assume(BoolTerm.atMost(IntTerm.of(count), length.get()), span);
+    }
+  }
+
+  /** Emits nondeterministic addresses for the static pointers that no translation unit defines. */
+  public void initializeUndefinedPointers(GlobalInitialization globals, List<Stmt> startup) {
+    ends = true;
+    for (Stmt statement : startup) {
+      if (globals != GlobalInitialization.ANY
+          && statement instanceof Stmt.VariableDeclaration declared
+          && declared.variable().type().isPointer()
+          && declared.variable().startsIndeterminate()) {
+        pointers(declared.variable(), MOST_POINTERS, declared.span());
+      }
+    }
+    ends = false;
+  }
+
+  /**
+   * Emits the arguments of {@code main}: a nondeterministic {@code argc}, and as many strings if
+   * the program reads {@code argv}.
+   */
+  public void initializeMainArguments(CFunction.Definition body, Span span) {
+    List<CVariable> parameters = body.parameters();
+    for (int i = 0; i < parameters.size(); i++) {
+      CVariable parameter = parameters.get(i);
+      if (i == 0 && parameter.type().isInteger()) {
+        RegisterAllocation.ScalarStorage.Scalar count =
+            (RegisterAllocation.ScalarStorage.Scalar)
+                storage.storageOf(parameter, List.of(), VALUE);
+        String question = LibraryFunctions.indeterminateInput(parameter.name(), List.of(), "");
+        emitter.readInputIfLive(question, count.register(), BigInteger.ZERO, LARGEST, span);
+      } else if (read.contains(parameter) && !isOpaque(parameter)) {
+        strings(parameter, parameters.get(0), span);
+      }
+    }
+  }
+
+  /** Records that a variable is used; returns false if its value is not modelled. */
+  public boolean noteRead(CVariable variable) {
+    if (variable.kind() == CVariable.StorageKind.PARAMETER) {
+      read.add(variable);
+    }
+    return !isOpaque(variable);
+  }
+
+  /** Returns whether the variable is a parameter of {@code main} whose value is not modelled. */
+  public boolean isOpaque(CVariable variable) {
+    return variable.kind() == CVariable.StorageKind.PARAMETER
+        && program.globalsAtEntry().isEmpty()
+        && program.entryFunctions().stream()
+            .flatMap(main -> main.bodies().stream())
+            .anyMatch(body -> isOpaque(variable, body.parameters()));
+  }
+
+  private static boolean isOpaque(CVariable variable, List<CVariable> parameters) {
+    boolean first = !parameters.isEmpty() && parameters.get(0).type().isInteger();
+    return switch (parameters.indexOf(variable)) {
+      case -1 -> false;
+      case 0 -> !first;
+      case 1 -> !first || !variable.type().equals(new CType.Pointer(STRING));
+      default -> true;
+    };
+  }
+
+  private void strings(CVariable parameter, CVariable count, Span span) {
+    RegisterAllocation.ScalarStorage.Scalar register =
+        (RegisterAllocation.ScalarStorage.Scalar) storage.storageOf(count, List.of(), VALUE);
+    IntTerm first = IntTerm.of(register.register());
+    // The program may modify argc: the number of strings is its initial value.
+    IntTerm number =
+        count.mayBeModified()
+            ? arithmetic.materialize(first, TemporaryKey.of(parameter), span)
+            : first;
+    String name = parameter.name();
+    CVariable row = CVariable.entryInput(name, new CType.Array(STRING, Optional.empty()), span);
+    pointsTo.setExtent(row, number.plus(1));
+    memory.havoc(row, span);
+    entryObjects.addNeverAllocated(row);
+    for (int i = 0; i < MOST_STRINGS; i++) {
+      String own = name + "[" + i + "]";
+      IntTerm text = text(own, span);
+      entryObjects.addNeverAllocated(pointsTo.target(text.constant()).root());
+      put(row, STRING, IntTerm.of(i), new SymbolicValue.Address(text, IntTerm.ZERO), span);
+    }
+    put(row, STRING, number, SymbolicValue.Address.NULL, span);
+    IntTerm code = pointsTo.takeAddress(row, List.of(), STRING);
+    put(
+        parameter,
+        parameter.type(),
+        IntTerm.ZERO,
+        new SymbolicValue.Address(code, IntTerm.ZERO),
+        span);
+  }
+
+  /** Returns the target id of a new null-terminated string. */
+  private IntTerm text(String name, Span span) {
+    CVariable text = row(name, CHARACTER, span);
+    memory.havoc(text, span);
+    IntTerm last = lengths.get(text).plus(-1);
+    put(text, CHARACTER, last, new SymbolicValue.IntegerValue(IntTerm.ZERO), span);
+    return pointsTo.takeAddress(text, List.of(), CHARACTER);
+  }
+
+  /**
+   * Returns the pointer that a function without a body returns: NULL or the address of a new
+   * object, by the environment's choice.
+   */
+  public SymbolicValue.Address externalPointer(Expr.Call e, CType to) {
+    Span span = e.span();
+    String name = e.function().name();
+    CallFrame inside =
+        context.frame().withCallPath(LibraryFunctions.callPath(context.frame().callPath(), span));
+    Symbol answer = storage.temporary(TemporaryKey.of(e), name, Optional.of(IntKind.BOOL));
+    Symbol result = storage.pointerTemporary(TemporaryKey.fresh(), name);
+    emitter.readInput(name, answer, IntKind.BOOL, span);
+    ConfigSet sure =
+        e.function()
+            .variantsWithDeclaration(DeclarationAttribute.RETURNS_NONNULL, emitter.variants());
+    if (!sure.isEmpty()) {
+      BoolTerm isObject = BoolTerm.equal(IntTerm.of(answer), IntTerm.ZERO).not();
+      context.forVariants(sure, span, () -> emitter.assume(isObject, span));
+    }
+    emitter.assign(result, IntTerm.ZERO, span);
+    FlowNode next = emitter.newNode();
+    FlowNode some = emitter.newNode();
+    ConfigSet when = emitter.variants();
+    emitter.branch(BoolTerm.equal(IntTerm.of(answer), IntTerm.ZERO), next, some, span);
+    emitter.setInsertionPoint(some, when);
+    Runnable take =
+        () -> {
+          boolean before = ends;
+          ends = true;
+          emitter.assign(result, object(name, to, MOST_POINTERS, span), span);
+          ends = before;
+        };
+    for (int round = 0; context.isInLoop() && round < program.maxObjects(); round++) {
+      Symbol there = storage.temporary(TemporaryKey.fresh(), "there", Optional.of(IntKind.BOOL));
+      given.add(there);
+      FlowNode fresh = emitter.newNode();
+      FlowNode other = emitter.newNode();
+      emitter.branch(BoolTerm.equal(IntTerm.of(there), IntTerm.ZERO), fresh, other, span);
+      emitter.setInsertionPoint(fresh, when);
+      emitter.assign(there, IntTerm.ONE, span);
+      context.inFrame(inside, take);
+      emitter.jump(next);
+      emitter.setInsertionPoint(other, when);
+    }
+    if (context.isInLoop()) {
+      String many =
+          "more than %s objects of one call are not followed (--heap)"
+              .formatted(program.maxObjects());
+      emitter.emitUnsupported(Assertion.Kind.HEAP, span, many);
+    } else {
+      context.inFrame(inside, take);
+      emitter.jump(next);
+    }
+    emitter.setInsertionPoint(next, when);
+    return new SymbolicValue.Address(IntTerm.of(result), IntTerm.ZERO);
+  }
+
+  /** Emits the initial state: no function has returned an object. */
+  public void reset(Span span) {
+    given.forEach(there -> emitter.assign(there, IntTerm.ZERO, span));
+  }
+
+  private void put(CVariable object, CType type, IntTerm index, SymbolicValue value, Span span) {
+    memory.store(new ObjectLocation.Direct(object, List.of(), index, type), value, span);
+  }
+
+  /**
+   * Makes an object nondeterministic.
+   *
+   * @param pointers the number of pointers that may still be followed from it
+   */
+  private void any(CVariable variable, int pointers, Span span) {
+    memory.havoc(variable, span);
+    pointers(variable, pointers, span);
+  }
+
+  private void pointers(CVariable variable, int pointers, Span span) {
+    for (List<Integer> path : SubobjectPaths.scalarPaths(variable.type())) {
+      RegisterAllocation.ScalarStorage leaf =
+          storage.storageOf(variable, path, RegisterAllocation.ScalarComponent.VALUE);
+      if (leaf instanceof RegisterAllocation.ScalarStorage.Scalar scalar
+          && SubobjectPaths.typeAt(variable.type(), path) instanceof CType.Pointer pointer) {
+        pointer(variable, path, scalar.register(), pointer.pointee(), pointers, span);
+      }
+    }
+  }
+
+  private void pointer(
+      CVariable variable, List<Integer> path, Symbol register, CType to, int pointers, Span span) {
+    if (variable.kind() == CVariable.StorageKind.STATIC
+        && StreamChecks.isStandardStream(variable.name())) {
+      emitter.assign(register, object(variable.name(), to, pointers, span), span);
+      return;
+    }
+    List<String> members = SubobjectPaths.memberNames(variable.type(), path);
+    String name = variable.name() + String.join("", members.stream().map(m -> "." + m).toList());
+    Symbol given = storage.temporary(TemporaryKey.fresh(), name, Optional.of(IntKind.BOOL));
+    String question =
+        LibraryFunctions.indeterminateInput(variable.name(), members, context.frame().callPath());
+    emitter.readInputIfLive(question, given, IntKind.BOOL, span);
+    IntTerm code = object(name, to, pointers, span);
+    Optional.ofNullable(lengths.get(pointsTo.target(code.constant()).root()))
+        .ifPresent(length -> rows.put(register, length));
+    emitter.assign(register, IntTerm.of(given).times(code), span);
+    if (storage.storageOf(variable, path, RegisterAllocation.ScalarComponent.OFFSET)
+        instanceof RegisterAllocation.ScalarStorage.Scalar offset) {
+      emitter.assign(offset.register(), IntTerm.ZERO, span);
+    }
+  }
+
+  /** Returns the target id of a new object. */
+  private IntTerm object(String name, CType to, int pointers, Span span) {
+    if (ends && pointers > 0 && to.equals(CHARACTER)) {
+      return text(name, span);
+    }
+    if (pointers == 0 || !isKnown(to)) {
+      CVariable made = CVariable.entryInput(name + "[0]", to, span);
+      entryObjects.addBeyondDepthLimit(made);
+      return pointsTo.takeAddress(made, List.of(), to);
+    } else if (!program.indexedPointees().contains(to)) {
+      CVariable made = CVariable.entryInput(name + "[0]", to, span);
+      gift(made);
+      any(made, pointers - 1, span);
+      return pointsTo.takeAddress(made, List.of(), to);
+    }
+    CVariable made = row(name, to, span);
+    gift(made);
+    any(made, pointers - 1, span);
+    return pointsTo.takeAddress(made, List.of(), to);
+  }
+
+  /**
+   * Records that the entry function may free the object; it may not free what functions without a
+   * body return.
+   */
+  private void gift(CVariable made) {
+    if (!ends) {
+      entryObjects.addFreeable(made);
+    }
+  }
+
+  /** Returns a new array of nondeterministic length. */
+  private CVariable row(String name, CType of, Span span) {
+    CVariable made = CVariable.entryInput(name, new CType.Array(of, Optional.empty()), span);
+    Symbol length = storage.temporary(TemporaryKey.fresh(), name + " length", Optional.empty());
+    String question = LibraryFunctions.lengthInput(name, context.frame().callPath());
+    BigInteger longest = program.dataModel().ptrdiffType().greatest();
+    emitter.readInputIfLive(question, length, BigInteger.ONE, longest, span);
+    pointsTo.setExtent(made, IntTerm.of(length));
+    lengths.put(made, IntTerm.of(length));
+    return made;
+  }
+
+  /** Returns whether objects of the type can be modelled. */
+  private boolean isKnown(CType type) {
+    if (type instanceof CType.Array array) {
+      return array.length().isPresent() && isKnown(array.element());
+    } else if (type instanceof CType.Struct struct) {
+      return struct.definition().incompleteVariants(emitter.variants()).isEmpty()
+          && struct.definition().fields().stream()
+              .map(StructType.Field::type)
+              .noneMatch(CType.Function.class::isInstance);
+    }
+    return type.isScalar();
+  }
+}

@@ -1,0 +1,238 @@
+package sunder.frontend.c.flow.pointers;
+
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import sunder.automaton.flow.ControlFlowGraph.FlowNode;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.flow.values.CallContext;
+import sunder.frontend.c.flow.values.Emitter;
+import sunder.frontend.c.flow.values.RegisterAllocation;
+import sunder.frontend.c.model.CVariable;
+import sunder.frontend.c.model.Stmt;
+import sunder.source.Span;
+import sunder.verdict.Check;
+
+/**
+ * Lifetime tracking of automatic objects: a flag for each local variable whose address is taken,
+ * set while the object's lifetime has ended.
+ *
+ * <p>Input: the blocks, jumps and calls in the order of lowering. Output: assignments of the flags,
+ * and the check that the flag is clear where an object is accessed through a pointer. Invariant:
+ * the flag is clear from the entry of the block to its end, whichever way the block is entered and
+ * left. Source: C11, 6.2.4.
+ */
+public final class LifetimeTracking {
+  /** The number of blocks around the declarations in the body of {@code main}. */
+  private static final int OUTERMOST = 2;
+
+  private final Emitter emitter;
+  private final CallContext context;
+  private final RegisterAllocation storage;
+  private final DanglingPointers danglingPointers;
+  private final boolean isOn;
+  private final Map<CVariable, Symbol> ended = new HashMap<>();
+  private final Map<Stmt, List<CVariable>> declared = new IdentityHashMap<>();
+  private final Map<CVariable, Integer> begun = new HashMap<>();
+  private final Deque<CVariable> open;
+  private final Set<CVariable> lasting = new HashSet<>();
+
+  /**
+   * The number of blocks around the insertion point; the outermost is that of the parameters of
+   * {@code main}.
+   */
+  private int blocks;
+
+  public LifetimeTracking(
+      Emitter emitter,
+      CallContext context,
+      RegisterAllocation storage,
+      DanglingPointers danglingPointers) {
+    this.emitter = emitter;
+    this.context = context;
+    this.storage = storage;
+    this.danglingPointers = danglingPointers;
+    this.open = context.enclosingObjects();
+    this.isOn = emitter.property.checks().contains(Check.LIFETIME);
+  }
+
+  private boolean isMarked(CVariable variable) {
+    return isOn && ends(variable) && variable.isAddressTaken();
+  }
+
+  private static boolean ends(CVariable variable) {
+    return variable.kind() == CVariable.StorageKind.LOCAL
+        || variable.kind() == CVariable.StorageKind.PARAMETER;
+  }
+
+  /** Returns whether the object's lifetime is the whole run. */
+  public boolean livesDuringWholeRun(CVariable object) {
+    return switch (object.kind()) {
+      case STATIC, ENTRY_INPUT -> true;
+      case LOCAL, PARAMETER -> lasting.contains(object) && !object.isVariableLengthArray();
+      case ALLOCATED -> false;
+    };
+  }
+
+  private void mark(CVariable variable, IntTerm value, Span span) {
+    if (isMarked(variable)) {
+      emitter.setFlag(mark(variable), value, span);
+    }
+  }
+
+  private Symbol mark(CVariable variable) {
+    return ended.computeIfAbsent(variable, key -> emitter.graph.newFlag(key.name() + " ended"));
+  }
+
+  /** Begins the lifetime of an object of the current block. */
+  public void beginLifetime(CVariable variable, Span span) {
+    beginLifetime(List.of(variable), span);
+  }
+
+  private void beginLifetime(List<CVariable> variables, Span span) {
+    List<CVariable> objects = variables.stream().map(storage::objectOf).toList();
+    Set<CVariable> around = objects.stream().anyMatch(this::isMarked) ? Set.copyOf(open) : Set.of();
+    objects.forEach(open::push);
+    if (blocks <= OUTERMOST) {
+      lasting.addAll(objects);
+    }
+    objects.forEach(object -> renew(object, around, span));
+    objects.forEach(object -> mark(object, IntTerm.ZERO, span));
+  }
+
+  /** Makes old pointers to the object dangling, as its lifetime begins again. */
+  private void renew(CVariable object, Set<CVariable> around, Span span) {
+    if (isMarked(object)) {
+      begun.merge(object, context.isInLoop() ? 2 : 1, Integer::sum);
+      boolean any = context.isShared();
+      danglingPointers.invalidatePointers(
+          object,
+          () -> begun.get(object) > 1,
+          root -> ends(root) ? any || around.contains(root) : mayChange(root),
+          span);
+    }
+  }
+
+  /**
+   * Lowers a block: the objects that it declares live from its beginning to its end. Returns the
+   * action's result.
+   *
+   * @param items the statements of the block
+   * @param write emits the code of the block
+   */
+  public <T> T lowerBlock(List<Stmt> items, Span span, Supplier<T> write) {
+    int before = open.size();
+    List<CVariable> objects = blockObjects(items);
+    blocks++;
+    beginLifetime(objects, span);
+    T value = write.get();
+    blocks--;
+    while (open.size() > before) {
+      mark(open.pop(), IntTerm.ONE, span);
+    }
+    return value;
+  }
+
+  /** Returns the objects whose lifetime is that of the statement itself. */
+  public static List<CVariable> blockObjects(Stmt s) {
+    return s instanceof Stmt.Block block
+        ? blockObjects(block.items())
+        : s instanceof Stmt.For loop ? blockObjects(loop.start().substatements()) : List.of();
+  }
+
+  /** Returns the objects that are declared directly in a block with these statements. */
+  public static List<CVariable> blockObjects(List<Stmt> items) {
+    return items.stream()
+        .flatMap(
+            item ->
+                item instanceof Stmt.ConditionalGroup part
+                    ? blockObjects(part.items()).stream()
+                    : object(item).stream())
+        .toList();
+  }
+
+  /** Returns the object that a statement declares. */
+  private static Optional<CVariable> object(Stmt s) {
+    return s instanceof Stmt.VariableDeclaration declare
+        ? Optional.of(declare.variable())
+        : s instanceof Stmt.CompoundLiteralDeclaration unnamed
+            ? Optional.of(unnamed.variable())
+            : Optional.empty();
+  }
+
+  /**
+   * Returns whether a pointer variable may come to point to an object of a block: a static variable
+   * that is never modified does not.
+   */
+  private static boolean mayChange(CVariable root) {
+    return root.kind() != CVariable.StorageKind.STATIC || root.mayBeModified();
+  }
+
+  /** Ends the lifetimes of all objects that are declared in a statement, at a point behind it. */
+  public void endLifetimes(Stmt left) {
+    declared(left).forEach(variable -> endLifetime(variable, left.span()));
+  }
+
+  /** Ends the lifetime of an object. */
+  public void endLifetime(CVariable variable, Span span) {
+    mark(storage.objectOf(variable), IntTerm.ONE, span);
+  }
+
+  /**
+   * Adjusts the flags at a label that jumps reach: objects of enclosing blocks begin to live if
+   * they do not live, all other objects of the body end.
+   */
+  public void enterLabel(Stmt body) {
+    for (CVariable variable : declared(body)) {
+      CVariable object = storage.objectOf(variable);
+      if (open.contains(object)) {
+        FlowNode inside = emitter.newNode();
+        FlowNode enters = emitter.newNode();
+        ConfigSet when = emitter.variants();
+        emitter.graph.branchOnFlag(
+            emitter.insertionPoint(), mark(object), inside, enters, body.span());
+        emitter.setInsertionPoint(enters, when);
+        renew(object, Set.copyOf(open), body.span());
+        mark(object, IntTerm.ZERO, body.span());
+        emitter.jump(inside);
+        emitter.setInsertionPoint(inside, when);
+      } else {
+        mark(object, IntTerm.ONE, body.span());
+      }
+    }
+  }
+
+  /** Emits the check that an object is live where it is accessed through a pointer. */
+  void requireLive(CVariable variable, Span span) {
+    if (isMarked(variable)) {
+      emitter.checkFlagClear(mark(variable), Check.LIFETIME, span);
+    }
+  }
+
+  private List<CVariable> declared(Stmt s) {
+    if (!isOn) {
+      return List.of();
+    }
+    List<CVariable> known = declared.get(s);
+    if (known == null) {
+      known = new ArrayList<>();
+      collect(s, known);
+      declared.put(s, known);
+    }
+    return known;
+  }
+
+  private static void collect(Stmt s, List<CVariable> result) {
+    object(s).filter(CVariable::isAddressTaken).ifPresent(result::add);
+    s.allSubstatements().forEach(part -> collect(part, result));
+  }
+}

@@ -1,0 +1,385 @@
+package sunder.frontend.c.flow.values;
+
+import java.math.BigInteger;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import sunder.automaton.Move;
+import sunder.automaton.flow.ControlFlowGraph;
+import sunder.automaton.flow.ControlFlowGraph.FlowNode;
+import sunder.expression.ArrayRegister;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.family.ConfigSet;
+import sunder.family.StateSet;
+import sunder.frontend.c.model.IntKind;
+import sunder.source.Diagnostic;
+import sunder.source.Span;
+import sunder.verdict.Assertion;
+import sunder.verdict.Check;
+import sunder.verdict.Property;
+
+/**
+ * The builder of the control flow graph, with an insertion point at which edges are appended.
+ *
+ * <p>Input: instructions in the order of execution. Output: edges of a {@link ControlFlowGraph} and
+ * constraints of the points-to analysis. State: the insertion point (a node and the variants that
+ * may reach it), the flags that are known to be clear there, and the span that is reported in place
+ * of the span of an instruction. Invariants: every method that appends an instruction leaves the
+ * insertion point behind it; flags are forgotten when the insertion point moves to a node of
+ * another path.
+ */
+public final class Emitter {
+  public final ControlFlowGraph graph;
+  public final Property property;
+  public final PointsToConstraints pointsToConstraints;
+
+  /** The unsupported constructs that were reached, in the order of their lowering. */
+  public final Set<Diagnostic> unsupported = new LinkedHashSet<>();
+
+  /** The flags that are clear at the insertion point on every path that leads to it. */
+  private final Set<Symbol> clearFlags = new HashSet<>();
+
+  private FlowNode here;
+  private ConfigSet when;
+  private Optional<Span> overridingSpan = Optional.empty();
+
+  Emitter(ControlFlowGraph graph, PointsToConstraints flows, Property property, ConfigSet valid) {
+    this.graph = graph;
+    this.pointsToConstraints = flows;
+    this.property = property;
+    this.here = graph.newNode();
+    this.when = valid;
+  }
+
+  /** Returns the node at which the next edge is appended. */
+  public FlowNode insertionPoint() {
+    return here;
+  }
+
+  /** Returns the variants that may reach the insertion point. */
+  public ConfigSet variants() {
+    return when;
+  }
+
+  /** Returns whether no variant reaches the insertion point. */
+  public boolean isDead() {
+    return when.isEmpty();
+  }
+
+  /** Returns a new node of the graph. */
+  public FlowNode newNode() {
+    return graph.newNode();
+  }
+
+  /** Moves the insertion point to a node that the given variants may reach. */
+  public void setInsertionPoint(FlowNode spot, ConfigSet variants) {
+    if (spot != here) {
+      clearFlags.clear();
+    }
+    here = spot;
+    when = variants;
+  }
+
+  /** Marks the insertion point as the beginning of a statement, except in library code. */
+  public void beginStatement(Span statement) {
+    if (overridingSpan.isEmpty()) {
+      graph.beginStatement(here, statement);
+    }
+  }
+
+  /**
+   * Connects the insertion point with the target, and moves the insertion point to a new node that
+   * no variant reaches.
+   */
+  public void jump(FlowNode target) {
+    graph.jump(here, target);
+    setInsertionPoint(graph.newNode(), when.minus(when));
+  }
+
+  private FlowNode step() {
+    FlowNode next = graph.newNode();
+    here = next;
+    return next;
+  }
+
+  /**
+   * Runs the action with a span that is reported in place of the spans of its instructions: that of
+   * the call, where the action lowers the body of a library function.
+   */
+  public void withReportedSpan(Optional<Span> place, Runnable action) {
+    Optional<Span> before = overridingSpan;
+    overridingSpan = place;
+    action.run();
+    overridingSpan = before;
+  }
+
+  /**
+   * Returns the span that is reported in place of the spans of the instructions, if there is one.
+   */
+  public Optional<Span> reportedSpan() {
+    return overridingSpan;
+  }
+
+  /** Returns the span that is reported for an instruction with the given span. */
+  public Span reportedSpanOr(Span span) {
+    return overridingSpan.orElse(span);
+  }
+
+  /** Assigns a term to a register. */
+  public void assign(Symbol register, Term value, Span span) {
+    pointsToConstraints.addConstraint(register, value);
+    FlowNode from = here;
+    graph.assign(from, register, value, step(), reportedSpanOr(span));
+  }
+
+  /** Loads the element of an array register at an index into a register. */
+  public void load(ArrayRegister array, IntTerm index, Symbol register, Span span) {
+    pointsToConstraints.addConstraint(register, array);
+    FlowNode from = here;
+    graph.load(from, array, index, register, step(), reportedSpanOr(span));
+  }
+
+  /** Stores a term in the element of an array register at an index. */
+  public void store(ArrayRegister array, IntTerm index, IntTerm value, Span span) {
+    pointsToConstraints.addConstraint(array, value);
+    FlowNode from = here;
+    graph.store(from, array, index, value, step(), reportedSpanOr(span));
+  }
+
+  /**
+   * Assigns a constant or the value of another flag to a flag; nothing is emitted for a flag that
+   * is cleared while it is known to be clear.
+   */
+  public void setFlag(Symbol mark, IntTerm value, Span span) {
+    boolean clears = value.equals(IntTerm.ZERO);
+    if (clears && clearFlags.contains(mark)) {
+      return;
+    }
+    FlowNode from = here;
+    graph.setFlag(from, mark, value, step(), reportedSpanOr(span));
+    if (clears) {
+      clearFlags.add(mark);
+    } else {
+      clearFlags.remove(mark);
+    }
+  }
+
+  /** Assigns 0 to all elements of an array register. */
+  public void resetArray(ArrayRegister array, Span span) {
+    FlowNode from = here;
+    graph.reset(from, array, step(), reportedSpanOr(span));
+  }
+
+  /**
+   * Assigns a nondeterministic value of the type to the register.
+   *
+   * @param name the name of the input
+   */
+  public void readInput(String name, Symbol register, IntKind kind, Span span) {
+    FlowNode from = here;
+    graph.readInput(from, name, input(name, kind), register, step(), reportedSpanOr(span));
+  }
+
+  /**
+   * Assigns a nondeterministic value of the type to the register, if the register may be read
+   * later.
+   */
+  public void readInputIfLive(String name, Symbol register, IntKind kind, Span span) {
+    FlowNode from = here;
+    graph.readInputIfLive(from, name, input(name, kind), register, step(), reportedSpanOr(span));
+  }
+
+  /**
+   * Assigns a nondeterministic value between two bounds (inclusive) to the register, if the
+   * register may be read later.
+   */
+  public void readInputIfLive(
+      String name, Symbol register, BigInteger low, BigInteger high, Span span) {
+    FlowNode from = here;
+    Symbol input = graph.input(name, Optional.of(low), Optional.of(high));
+    graph.readInputIfLive(from, name, input, register, step(), span);
+  }
+
+  private Symbol input(String name, IntKind kind) {
+    return graph.input(name, Optional.of(kind.least()), Optional.of(kind.greatest()));
+  }
+
+  /**
+   * Branches to one of two nodes by a condition over registers; the insertion point is unchanged
+   * and must be moved.
+   */
+  public void branch(BoolTerm condition, FlowNode yes, FlowNode no, Span span) {
+    graph.branch(here, condition, yes, no, reportedSpanOr(span));
+  }
+
+  /**
+   * Branches to one of two nodes by a condition over registers and returns the variants that may
+   * reach each of them; the insertion point is unchanged and must be moved.
+   */
+  public BranchOutcome branchWithOutcome(BoolTerm condition, FlowNode yes, FlowNode no, Span span) {
+    ConfigSet none = when.minus(when);
+    branch(condition, yes, no, span);
+    return new BranchOutcome(
+        condition.equals(BoolTerm.FALSE) ? none : when,
+        condition.equals(BoolTerm.TRUE) ? none : when);
+  }
+
+  /**
+   * Emits the action's code on the branch where the condition holds, and joins both branches behind
+   * it.
+   */
+  public void emitIf(BoolTerm condition, Runnable action, Span span) {
+    FlowNode there = graph.newNode();
+    FlowNode next = graph.newNode();
+    ConfigSet variants = when;
+    branch(condition, there, next, span);
+    setInsertionPoint(there, variants);
+    action.run();
+    jump(next);
+    setInsertionPoint(next, variants);
+  }
+
+  /**
+   * Branches to one of two nodes by a set of variants; the insertion point is unchanged and must be
+   * moved. Only one edge is emitted if all or none of the variants at the insertion point are in
+   * the set.
+   */
+  public void branchOnFeatures(ConfigSet set, FlowNode yes, FlowNode no, Span span) {
+    if (when.isSubsetOf(set) || !when.intersects(set)) {
+      graph.jump(here, when.isSubsetOf(set) ? yes : no);
+    } else {
+      graph.branchOnFeatures(here, set, yes, no, reportedSpanOr(span));
+    }
+  }
+
+  /**
+   * Emits the action's code once for each value of a variant-dependent value, on a branch for the
+   * variants with that value. The action must end with a jump; the insertion point afterwards is
+   * unreachable.
+   */
+  public <T> void forEachVariantValue(StateSet<T> all, Span span, Consumer<T> action) {
+    all.forEach(
+        (one, variants) -> {
+          FlowNode there = newNode();
+          FlowNode other = newNode();
+          ConfigSet inside = when.and(variants);
+          ConfigSet rest = when.minus(variants);
+          branchOnFeatures(variants, there, other, span);
+          setInsertionPoint(there, inside);
+          action.accept(one);
+          setInsertionPoint(other, rest);
+        });
+    jump(graph.cutOff());
+  }
+
+  /**
+   * Emits an edge to an error node; the insertion point afterwards is unreachable.
+   *
+   * @param how the name of the call on the edge
+   */
+  public void emitError(String how, Assertion.Kind kind, Span span) {
+    graph.emitMove(
+        here,
+        Move.call(how, false),
+        graph.error(new Assertion(kind, reportedSpanOr(span))),
+        reportedSpanOr(span));
+    setInsertionPoint(graph.newNode(), when.minus(when));
+  }
+
+  /**
+   * Emits a check: where the condition does not hold, the run reaches an error node if the property
+   * includes the check, and is cut off if not.
+   */
+  public void check(BoolTerm condition, Check check, Span span) {
+    if (condition.equals(BoolTerm.TRUE)) {
+      return;
+    }
+    FlowNode fine = graph.newNode();
+    if (property.checks().contains(check)) {
+      FlowNode wrong = graph.newNode();
+      graph.branch(here, condition, fine, wrong, reportedSpanOr(span));
+      fail(wrong, check, reportedSpanOr(span));
+    } else {
+      graph.branch(here, condition, fine, graph.cutOff(), reportedSpanOr(span));
+    }
+    here = fine;
+  }
+
+  /** Emits a check that the flag is not set; nothing is emitted where it is known to be clear. */
+  public void checkFlagClear(Symbol mark, Check check, Span span) {
+    if (!clearFlags.add(mark)) {
+      return;
+    }
+    FlowNode fine = graph.newNode();
+    FlowNode wrong = graph.newNode();
+    graph.branchOnFlag(here, mark, fine, wrong, reportedSpanOr(span));
+    fail(wrong, check, reportedSpanOr(span));
+    here = fine;
+  }
+
+  /** Emits an error edge of the check for the given variants; the other variants continue. */
+  public void checkUnreachable(ConfigSet variants, Check check, Span span) {
+    FlowNode fine = graph.newNode();
+    FlowNode wrong = graph.newNode();
+    ConfigSet rest = when.minus(variants);
+    branchOnFeatures(variants, wrong, fine, span);
+    fail(wrong, check, reportedSpanOr(span));
+    setInsertionPoint(fine, rest);
+  }
+
+  private void fail(FlowNode wrong, Check check, Span span) {
+    graph.emitMove(
+        wrong, Move.call(check.spelling(), false), graph.error(Assertion.of(check, span)), span);
+  }
+
+  /**
+   * Emits an edge to an error node for an unsupported construct and records a diagnostic for it, if
+   * the insertion point is reachable; the insertion point afterwards is unreachable.
+   */
+  public void rejectUnsupported(Span span, String message) {
+    if (!isDead()) {
+      unsupported.add(Diagnostic.of(reportedSpanOr(span), message));
+    }
+    emitUnsupported(span, message);
+  }
+
+  /**
+   * Emits an edge to an error node for an unsupported construct that only some runs reach, without
+   * a diagnostic; the insertion point afterwards is unreachable.
+   */
+  public void emitUnsupported(Span span, String message) {
+    emitUnsupported(Assertion.Kind.UNSUPPORTED, span, message);
+  }
+
+  /**
+   * Emits an edge to an error node for an exceeded limit or an unsupported construct, without a
+   * diagnostic; the insertion point afterwards is unreachable.
+   *
+   * @param limit the kind of the error node
+   */
+  public void emitUnsupported(Assertion.Kind limit, Span span, String message) {
+    if (!isDead()) {
+      FlowNode lost = graph.error(new Assertion(limit, reportedSpanOr(span), message));
+      graph.emitMove(here, Move.call("unsupported", false), lost, reportedSpanOr(span));
+    }
+    setInsertionPoint(graph.newNode(), when.minus(when));
+  }
+
+  /** Emits an assumption: runs in which the condition does not hold are cut off. */
+  public void assume(BoolTerm condition, Span span) {
+    FlowNode fine = graph.newNode();
+    graph.branch(here, condition, fine, graph.cutOff(), reportedSpanOr(span));
+    here = fine;
+  }
+
+  /** Returns the condition that a term is between two bounds (inclusive). */
+  public static BoolTerm between(IntTerm term, BigInteger low, BigInteger high) {
+    return BoolTerm.and(
+        BoolTerm.atMost(IntTerm.of(low), term), BoolTerm.atMost(term, IntTerm.of(high)));
+  }
+}

@@ -7,8 +7,8 @@ import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import sunder.report.ReportFacts;
 import sunder.report.ReportWriter;
-import sunder.report.VerificationReport;
 import sunder.report.json.BaselineReportReader;
 import sunder.report.json.JsonReport;
 import sunder.report.text.TextReport.Detail;
@@ -21,7 +21,7 @@ import sunder.source.SourceReader;
  * {@code sunder verify} prints them.
  */
 public final class Report {
-  private final VerificationReport report;
+  private final ReportFacts report;
   private final Verdicts verdicts;
   private final List<Property> properties;
 
@@ -54,7 +54,7 @@ public final class Report {
       long solverQueries,
       long millis) {}
 
-  Report(VerificationReport report, Verdicts verdicts, List<Property> properties) {
+  Report(ReportFacts report, Verdicts verdicts, List<Property> properties) {
     this.report = report;
     this.verdicts = verdicts;
     this.properties = List.copyOf(properties);
@@ -62,12 +62,12 @@ public final class Report {
 
   /** Returns the entry function of a C program that was verified separately, if there is one. */
   public Optional<String> entry() {
-    return report.entry();
+    return report.task().qualifier().entry();
   }
 
   /** Returns the temporal formula that was verified, if there was one. */
   public Optional<String> formula() {
-    return report.formula();
+    return report.task().qualifier().formula();
   }
 
   public Verdicts verdicts() {
@@ -113,9 +113,9 @@ public final class Report {
   }
 
   public Statistics statistics() {
-    sunder.verify.VerificationResult.Statistics s = report.result().statistics();
+    sunder.verify.VerificationResult.Statistics s = report.run().statistics();
     return new Statistics(
-        report.result().iterations(),
+        report.run().iterations(),
         s.states(),
         s.transitions(),
         s.largestModel(),
@@ -131,7 +131,7 @@ public final class Report {
    */
   public Report since(Path earlier) throws FamilyException {
     try {
-      VerificationReport compared =
+      ReportFacts compared =
           report.comparedWith(BaselineReportReader.read(SourceReader.read(earlier)), true);
       return new Report(compared, verdicts, properties);
     } catch (InputException e) {
@@ -148,7 +148,7 @@ public final class Report {
                 new Change(
                     Change.Kind.valueOf(change.kind().name()),
                     change.property().map(Report::place),
-                    new Variants(change.variantCondition().variants(), report.features())))
+                    new Variants(change.variantCondition().variants(), report.task().features())))
         .toList();
   }
 
@@ -176,7 +176,7 @@ public final class Report {
    */
   public static void write(List<Report> reports, Form form, Writer target) throws IOException {
     JsonReport.Shape shape = reports.size() == 1 ? JsonReport.Shape.OBJECT : JsonReport.Shape.LIST;
-    try (ReportWriter<VerificationReport> writer =
+    try (ReportWriter<ReportFacts> writer =
         sunder.report.forms.ReportFormat.valueOf(form.name())
             .writer(
                 target, TextStyle.plain(Detail.NORMAL), shape, JsonReport.VariantListing.IF_FEW)) {

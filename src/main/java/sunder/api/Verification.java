@@ -14,8 +14,8 @@ import sunder.proof.certified.Certification;
 import sunder.report.BuildInfo;
 import sunder.report.RejectionMessages;
 import sunder.report.ReportContext;
+import sunder.report.ReportFacts;
 import sunder.report.RoundRecorder;
-import sunder.report.VerificationReport;
 import sunder.report.Wording;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
@@ -56,9 +56,9 @@ record Verification(Subject subject) {
     return new Verdicts(
         variants(problem.requestedVariants()),
         result.verdict().groups().stream().map(this::group).toList(),
-        result.iterations(),
-        result.statistics().states(),
-        result.statistics().smtQueries());
+        result.run().iterations(),
+        result.run().statistics().states(),
+        result.run().statistics().smtQueries());
   }
 
   static List<Report> reports(
@@ -91,12 +91,7 @@ record Verification(Subject subject) {
   static Optional<Certificate> certificate(Subject subject, SourceFile source, Options options)
       throws FamilyException {
     Problem all = new Problem(subject, options.property(subject));
-    List<Property> properties;
-    try {
-      properties = properties(all, options.formulas());
-    } catch (InputException e) {
-      throw FamilyException.of(e);
-    }
+    List<Property> properties = checkedProperties(all, options);
     if (properties.size() > 1 || subject.entrySubjects().size() > 1) {
       throw new IllegalArgumentException("a certificate is of one question");
     }
@@ -139,17 +134,21 @@ record Verification(Subject subject) {
       Family.Progress progress,
       List<Report> reports)
       throws FamilyException {
-    List<Property> properties;
-    try {
-      properties = properties(all, options.formulas());
-    } catch (InputException e) {
-      throw FamilyException.of(e);
-    }
+    List<Property> properties = checkedProperties(all, options);
     for (Property property : properties.isEmpty() ? List.of(all.property()) : properties) {
       Problem one = new Problem(all.subject(), property).restrictedTo(all.requestedVariants());
       reports.add(
           new Verification(all.subject())
               .report(one.withGoal(Problem.Goal.EVERY_ASSERTION), source, options, progress));
+    }
+  }
+
+  private static List<Property> checkedProperties(Problem problem, Options options)
+      throws FamilyException {
+    try {
+      return properties(problem, options.formulas());
+    } catch (InputException e) {
+      throw FamilyException.of(e);
     }
   }
 
@@ -179,16 +178,23 @@ record Verification(Subject subject) {
           VerificationResult result =
               options.verifier(problem).verify(problem, budget, recorder.listenerBefore(listener));
           result.throwFailure();
-          VerificationReport report =
-              VerificationReport.of(
-                  BuildInfo.version(),
-                  source.name(),
-                  problem,
-                  options.method(),
-                  options.solver().title(),
+          ReportFacts report =
+              ReportFacts.of(
+                  ReportFacts.Task.of(
+                      BuildInfo.version(),
+                      source.name(),
+                      problem,
+                      options.method(),
+                      options.solver().title()),
                   result,
-                  UncoveredStatements.of(
-                      result.verdict(), result.statistics().transitions(), problem, budget),
+                  ReportFacts.ProgramFacts.of(
+                      problem,
+                      result,
+                      UncoveredStatements.of(
+                          result.verdict(),
+                          result.run().statistics().transitions(),
+                          problem,
+                          budget)),
                   Optional.empty(),
                   Optional.of(ReportContext.of(source, problem).withRounds(recorder.rounds())));
           return new Report(
@@ -199,8 +205,7 @@ record Verification(Subject subject) {
         budget);
   }
 
-  private sunder.api.Property property(
-      sunder.report.AssertionResult property, VerificationReport report) {
+  private sunder.api.Property property(sunder.report.AssertionResult property, ReportFacts report) {
     Span span = property.assertion().span();
     return new sunder.api.Property(
         property.assertion().kind().title(),

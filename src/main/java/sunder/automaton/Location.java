@@ -35,11 +35,6 @@ public final class Location {
   /**
    * Creates a location without cut-offs and ample sets, at which no assertion fails.
    *
-   * @param number the number of the location, in the order of creation within its automaton
-   * @param name supplies the unique name, which does not depend on the order of creation
-   * @param role the role of the location
-   * @param live the live registers
-   * @param liveArrays the live array registers
    * @param builder supplies the outgoing transitions; called at most once
    */
   public Location(
@@ -59,17 +54,7 @@ public final class Location {
         () -> OutgoingEdges.of(builder.get()));
   }
 
-  /**
-   * Creates a location without ample sets.
-   *
-   * @param number the number of the location, in the order of creation within its automaton
-   * @param name supplies the unique name, which does not depend on the order of creation
-   * @param role the role of the location
-   * @param live the live registers
-   * @param liveArrays the live array registers
-   * @param failed the assertion that fails in the runs that reach the location; empty if none does
-   * @param builder supplies the outgoing edges; called at most once
-   */
+  /** Creates a location without ample sets. */
   public Location(
       int number,
       Supplier<String> name,

@@ -57,7 +57,6 @@ public record Suite(String name, String title, String axis, int repetitions, Lis
       return contenders.stream().anyMatch(Contender::isHistory);
     }
 
-    /** Returns the series without one contender. */
     private Series without(String contender) {
       SortedMap<String, SortedSet<Integer>> others = new TreeMap<>(sizes);
       others.remove(contender);

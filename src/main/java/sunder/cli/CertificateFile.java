@@ -7,7 +7,7 @@ import java.util.Optional;
 import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.UsageException;
 import sunder.proof.certified.Certification;
-import sunder.report.VerificationReport.CertificateInfo;
+import sunder.report.ReportFacts.CertificateInfo;
 import sunder.smt.SolverChoice;
 import sunder.source.SourceFile;
 import sunder.verdict.FamilyVerdict;

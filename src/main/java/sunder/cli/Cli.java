@@ -121,7 +121,6 @@ record Cli(ProcessEnvironment environment) {
         .build();
   }
 
-  /** Returns the options of a command. */
   List<OptionSpec> options(String command) {
     return commandLine(command).getSubcommands().get(command).getCommandSpec().options();
   }

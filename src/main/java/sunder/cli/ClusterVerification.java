@@ -34,8 +34,8 @@ import sunder.cluster.ClusterJob;
 import sunder.cluster.ClusterTask;
 import sunder.cluster.ClusterTask.TaskResult;
 import sunder.frontend.Subject;
+import sunder.report.ReportFacts;
 import sunder.report.ReportWriter;
-import sunder.report.VerificationReport;
 import sunder.report.forms.ReportFormat;
 import sunder.report.text.Palette;
 import sunder.report.text.TextStyle;
@@ -347,7 +347,7 @@ final class ClusterVerification {
       SubmittedTasks sent,
       List<BatchRunner.Job> own,
       BatchRunner each,
-      ReportWriter<VerificationReport> reports)
+      ReportWriter<ReportFacts> reports)
       throws IOException {
     TimeLimitOptions none =
         new TimeLimitOptions() {
@@ -406,7 +406,7 @@ final class ClusterVerification {
       List<String> names,
       ProcessEnvironment process,
       List<TaskResult> answers,
-      ReportWriter<VerificationReport> reports)
+      ReportWriter<ReportFacts> reports)
       throws IOException {
     for (String name : names) {
       answers.add(errand.await(name, process.shutdownManager().current()::check));

@@ -45,7 +45,6 @@ record CompletionValues(ProcessEnvironment environment, CommandLine root) {
     Collection<String> of(Subject family);
   }
 
-  /** Returns whether the values of an option depend on the families. */
   static boolean dependOnFamily(String option) {
     return VALUES.containsKey(option);
   }

@@ -60,7 +60,6 @@ final class LspCommand extends ToolCommand {
     return (isOrderly ? ExitCode.SAFE : ExitCode.INTERNAL_ERROR).value();
   }
 
-  /** Returns the options for reading a file. */
   private InputOptions reading(Path file) throws UsageException {
     VerifyCommand verify = new VerifyCommand();
     CommandLine line = new CommandLine(verify).setCaseInsensitiveEnumValuesAllowed(true);

@@ -124,7 +124,7 @@ final class ModelCommand extends ToolCommand {
                 environment.shutdownManager().budget(limits.timeout(), limits.maxIterations()),
                 progress.listener(name));
     try (ReportTarget target = output.open(environment, input.files(List.of(name)))) {
-      target.write(writer -> ComponentLines.write(result.components(), writer));
+      target.write(writer -> ComponentLines.write(result.run().components(), writer));
     }
     return ExitCode.SAFE;
   }

@@ -20,9 +20,9 @@ import sunder.cli.option.OutputOptions;
 import sunder.report.BuildInfo;
 import sunder.report.ComparisonReport;
 import sunder.report.FamilyCheck;
+import sunder.report.ReportFacts;
 import sunder.report.ReportWriter;
 import sunder.report.SketchReport;
-import sunder.report.VerificationReport;
 import sunder.report.html.HtmlComparison;
 import sunder.report.html.HtmlSketch;
 import sunder.report.json.JsonComparison;
@@ -94,8 +94,8 @@ record ReportTarget(
   }
 
   /** Creates a writer of verification reports in the requested format. */
-  ReportWriter<VerificationReport> reportWriter(
-      OutputOptions options, Shape shape, VariantListing listing) throws IOException {
+  ReportWriter<ReportFacts> reportWriter(OutputOptions options, Shape shape, VariantListing listing)
+      throws IOException {
     return new AtomicReportWriter<>(
         writer, options.format.writer(writer, textStyle(options), shape, listing));
   }
@@ -145,7 +145,7 @@ record ReportTarget(
   }
 
   /** Creates a writer of reports on one file in the same format, with another target. */
-  ReportWriter<VerificationReport> secondaryWriter(
+  ReportWriter<ReportFacts> secondaryWriter(
       Writer other, OutputOptions options, VariantListing listing) throws IOException {
     return options.format.writer(other, textStyle(options), Shape.OBJECT, listing);
   }

@@ -152,7 +152,7 @@ final class SketchCommand extends ToolCommand {
         method.method(),
         method.solver().title(),
         fillings,
-        result,
+        result.run(),
         print ? fillings.completedText() : Optional.empty());
   }
 

@@ -15,8 +15,8 @@ import sunder.cli.option.ClusterOptions;
 import sunder.cli.option.FileName;
 import sunder.cluster.ClusterClient;
 import sunder.cluster.ClusterReport;
+import sunder.cluster.HtmlCluster;
 import sunder.report.BuildInfo;
-import sunder.report.html.HtmlCluster;
 import sunder.source.TerminalText;
 
 /** The command {@code sunder status}: prints the status of a cluster. */

@@ -44,11 +44,11 @@ import sunder.frontend.Subject;
 import sunder.frontend.c.preprocess.SystemIncludeDirectories;
 import sunder.report.BuildInfo;
 import sunder.report.ReportContext;
+import sunder.report.ReportFacts;
 import sunder.report.ReportWriter;
 import sunder.report.RoundRecorder;
 import sunder.report.UnreportedFile;
 import sunder.report.UnreportedFile.UnreportedFileListener;
-import sunder.report.VerificationReport;
 import sunder.report.forms.ReportFormat;
 import sunder.report.json.JsonReport;
 import sunder.report.json.JsonReport.Shape;
@@ -169,7 +169,7 @@ class VerifyCommand extends ToolCommand {
     List<Path> read = new ArrayList<>(input.files(files));
     read.addAll(since.file());
     try (ReportTarget target = ReportTarget.open(environment, output.output, read);
-        ReportWriter<VerificationReport> reports = target.reportWriter(output, shape, listing)) {
+        ReportWriter<ReportFacts> reports = target.reportWriter(output, shape, listing)) {
       UnreportedFileListener unreported =
           output.format.includesUnreportedFiles()
               ? reports
@@ -255,7 +255,7 @@ class VerifyCommand extends ToolCommand {
   private ExitCode remotely(
       BatchRunner each,
       ReportTarget target,
-      ReportWriter<VerificationReport> reports,
+      ReportWriter<ReportFacts> reports,
       Optional<ReportCache> kept,
       BatchRunner.Action own)
       throws IOException, UsageException {
@@ -274,7 +274,7 @@ class VerifyCommand extends ToolCommand {
 
   /** A factory of report writers. */
   private interface ReportWriterFactory {
-    ReportWriter<VerificationReport> create(Writer text) throws IOException;
+    ReportWriter<ReportFacts> create(Writer text) throws IOException;
   }
 
   /** Verifies a file, or writes its cached report. */
@@ -282,7 +282,7 @@ class VerifyCommand extends ToolCommand {
       String file,
       Progress progress,
       ProcessEnvironment process,
-      ReportWriter<VerificationReport> reports,
+      ReportWriter<ReportFacts> reports,
       ReportCache kept,
       ReportWriterFactory apart)
       throws InputException, UsageException, IOException {
@@ -334,7 +334,7 @@ class VerifyCommand extends ToolCommand {
       String file,
       Progress progress,
       ProcessEnvironment process,
-      ReportWriter<VerificationReport> reports,
+      ReportWriter<ReportFacts> reports,
       List<BatchRunner.Job> beside)
       throws InputException, UsageException, IOException {
     SourceFile text = input.source(file);
@@ -377,7 +377,7 @@ class VerifyCommand extends ToolCommand {
       List<String> names,
       Progress progress,
       ProcessEnvironment process,
-      ReportWriter<VerificationReport> reports,
+      ReportWriter<ReportFacts> reports,
       List<BatchRunner.Job> beside)
       throws InputException, UsageException, IOException {
     if (certificate.isPresent()) {
@@ -421,7 +421,7 @@ class VerifyCommand extends ToolCommand {
       int index,
       String title,
       UnreportedFile.TaskQualifier about,
-      ReportWriter<VerificationReport> reports) {
+      ReportWriter<ReportFacts> reports) {
     return new BatchRunner.Job(
         text.name(),
         title,
@@ -439,7 +439,7 @@ class VerifyCommand extends ToolCommand {
       ProgressListener listener,
       ProcessEnvironment process,
       String file,
-      ReportWriter<VerificationReport> reports)
+      ReportWriter<ReportFacts> reports)
       throws UsageException, IOException {
     ExitCode worst = ExitCode.SAFE;
     for (Problem problem : asked) {
@@ -454,7 +454,7 @@ class VerifyCommand extends ToolCommand {
       ProgressListener listener,
       ProcessEnvironment process,
       String file,
-      ReportWriter<VerificationReport> reports)
+      ReportWriter<ReportFacts> reports)
       throws UsageException, IOException {
     Problem problem = withOptions(asked);
     Optional<ReportContext> background =
@@ -472,7 +472,7 @@ class VerifyCommand extends ToolCommand {
     List<Path> inputs = input.files(files);
     Optional<CertificateFile> certified =
         certificate.map(path -> new CertificateFile(process, path, inputs));
-    Optional<VerificationReport.CertificateInfo> note =
+    Optional<ReportFacts.CertificateInfo> note =
         certified.isEmpty()
             ? Optional.empty()
             : certified.get().write(text, problem, result.verdict(), method.solver(), budget);
@@ -482,20 +482,17 @@ class VerifyCommand extends ToolCommand {
         first
             ? Optional.empty()
             : UncoveredStatements.of(
-                result.verdict(), result.statistics().transitions(), problem, budget);
+                result.verdict(), result.run().statistics().transitions(), problem, budget);
     FileWorker.beginReport();
-    VerificationReport alone =
-        VerificationReport.of(
-            BuildInfo.version(),
-            file,
-            problem,
-            method.method(),
-            method.solver().title(),
+    ReportFacts alone =
+        ReportFacts.of(
+            ReportFacts.Task.of(
+                BuildInfo.version(), file, problem, method.method(), method.solver().title()),
             result,
-            others,
+            ReportFacts.ProgramFacts.of(problem, result, others),
             note,
             background.map(known -> known.withRounds(recorder.rounds())));
-    VerificationReport report = since.compareWithBaseline(alone);
+    ReportFacts report = since.compareWithBaseline(alone);
     reports.write(report);
     result.throwFailure();
     certified.ifPresent(CertificateFile::throwFailure);

@@ -179,7 +179,7 @@ final class WorkerCommand extends ToolCommand {
       Verifier verifier = environment.verifiers().create(method, solver, strategy);
       return (problem, budget, listener) -> {
         VerificationResult result = verifier.verify(problem, budget, listener);
-        lasting.add(() -> ReportCache.isReproducible(result, budget));
+        lasting.add(() -> ReportCache.isReproducible(result.unknownReasons(), budget));
         return result;
       };
     };

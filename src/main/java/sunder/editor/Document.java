@@ -150,7 +150,6 @@ record Document(
         .toList();
   }
 
-  /** Returns the declarations in this document. */
   List<NamedDeclaration> names() {
     return subject.stream()
         .flatMap(read -> read.declarations().stream())
@@ -158,7 +157,6 @@ record Document(
         .toList();
   }
 
-  /** Returns the range of a declared name. */
   Range nameRange(NamedDeclaration it) {
     int at = text.findWord(it.name(), it.span().start());
     return text.range(at, at + it.name().length());

@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BinaryOperator;
+import java.util.function.Function;
 import sunder.expression.Term.Substitution;
 import sunder.expression.Term.Valuation;
 import sunder.limit.NumberTooLarge;
@@ -189,6 +190,26 @@ public sealed interface Atom extends Comparable<Atom> {
     }
   }
 
+  /** Returns the result of one of six functions, by kind. */
+  default <R> R fold(
+      Function<Variable, R> variable,
+      Function<Product, R> product,
+      Function<Quotient, R> quotient,
+      Function<Remainder, R> remainder,
+      Function<Modulo, R> modulo,
+      Function<ByteAnd, R> byteAnd) {
+    if (this instanceof Variable it) {
+      return variable.apply(it);
+    } else if (this instanceof Product it) {
+      return product.apply(it);
+    } else if (this instanceof Quotient it) {
+      return quotient.apply(it);
+    } else if (this instanceof Remainder it) {
+      return remainder.apply(it);
+    }
+    return this instanceof Modulo it ? modulo.apply(it) : byteAnd.apply((ByteAnd) this);
+  }
+
   private static Optional<BigInteger> division(
       Atom atom, Valuation valuation, BinaryOperator<BigInteger> operator) {
     Optional<BigInteger> divisor = atom.operands().get(1).evaluate(valuation);
@@ -219,13 +240,6 @@ public sealed interface Atom extends Comparable<Atom> {
   }
 
   private int rank() {
-    if (this instanceof Variable) {
-      return 0;
-    } else if (this instanceof Product) {
-      return 1;
-    } else if (this instanceof Quotient) {
-      return 2;
-    }
-    return this instanceof Remainder ? 3 : this instanceof Modulo ? 4 : 5;
+    return this.<Integer>fold(v -> 0, p -> 1, q -> 2, r -> 3, m -> 4, b -> 5);
   }
 }

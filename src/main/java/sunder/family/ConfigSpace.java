@@ -396,7 +396,6 @@ public final class ConfigSpace {
     return Optional.of(set);
   }
 
-  /** Returns the feature of a variable. */
   FeatureBits featureBitsAt(int variable) {
     return owners.get(variable);
   }

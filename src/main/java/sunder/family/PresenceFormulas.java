@@ -258,7 +258,6 @@ public final class PresenceFormulas {
       return PresenceFormula.any(terms(shortFirst));
     }
 
-    /** Returns the negation of the formula. */
     static PresenceFormula writeNegation(List<List<Literal>> cubes) {
       PresenceFormula formula = write(cubes);
       return formula instanceof PresenceFormula.Truth truth

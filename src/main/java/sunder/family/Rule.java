@@ -125,7 +125,6 @@ public sealed interface Rule {
     }
   }
 
-  /** Returns the rule that a feature is selected. */
   static Rule selected(Feature.Bool feature) {
     return new InRange(feature, BigInteger.ONE, BigInteger.ONE);
   }

@@ -108,19 +108,13 @@ public record SmtTermPrinter(Function<Symbol, String> names) {
   }
 
   private String of(Atom atom) {
-    if (atom instanceof Atom.Variable variable) {
-      return names.apply(variable.symbol());
-    } else if (atom instanceof Atom.Product product) {
-      return application("*", List.of(of(product.left()), of(product.right())));
-    } else if (atom instanceof Atom.Quotient q) {
-      return application("quotient", List.of(of(q.dividend()), of(q.divisor())));
-    } else if (atom instanceof Atom.Remainder r) {
-      return application("remainder", List.of(of(r.dividend()), of(r.divisor())));
-    } else if (atom instanceof Atom.ByteAnd common) {
-      return application("common", List.of(of(common.left()), of(common.right())));
-    }
-    Atom.Modulo modulo = (Atom.Modulo) atom;
-    return application("mod", List.of(of(modulo.operand()), of(modulo.modulus())));
+    return atom.fold(
+        variable -> names.apply(variable.symbol()),
+        p -> application("*", List.of(of(p.left()), of(p.right()))),
+        q -> application("quotient", List.of(of(q.dividend()), of(q.divisor()))),
+        r -> application("remainder", List.of(of(r.dividend()), of(r.divisor()))),
+        m -> application("mod", List.of(of(m.operand()), of(m.modulus()))),
+        b -> application("common", List.of(of(b.left()), of(b.right()))));
   }
 
   /** Returns the definition of a condition over parameters with their sorts. */

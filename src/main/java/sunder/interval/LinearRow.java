@@ -35,7 +35,6 @@ sealed interface LinearRow {
   /** Returns the unknown with the smallest non-zero absolute coefficient; -1 if all are 0. */
   int unknownWithSmallestCoefficient();
 
-  /** Returns the sign of the constant. */
   int constantSign();
 
   /** Returns whether the constant is greater than that of another row. */
@@ -62,10 +61,8 @@ sealed interface LinearRow {
    */
   LinearRow normalizedBound();
 
-  /** Returns the coefficients as a key. */
   Object coefficientKey();
 
-  /** Returns the coefficient of an unknown. */
   BigInteger coefficient(int unknown);
 
   /** Returns the value of the row for values of the unknowns. */

@@ -37,18 +37,13 @@ public record AssertionResult(
     VariantCondition notChecked) {
 
   /**
-   * Returns the results that reports show, in source order.
+   * Returns the results of all assertions, those that reports hide included, in source order.
    *
    * @param result the verification result
    * @param valid the valid configurations, relative to which conditions are printed
    * @param file the name of the verified file
    */
-  static List<AssertionResult> of(VerificationResult result, ConfigSet valid, String file) {
-    return all(result, valid, file).stream().filter(property -> !property.isHidden()).toList();
-  }
-
-  /** Returns the results of all assertions, those that reports hide included. */
-  static List<AssertionResult> all(VerificationResult result, ConfigSet valid, String file) {
+  static List<AssertionResult> listOf(VerificationResult result, ConfigSet valid, String file) {
     ConfigSet scope = result.verdict().scope();
     ConfigSet verified = result.verdict().variantsWith(verdict -> verdict.kind().isVerified());
     VariantCondition where = new VariantCondition(verified, scope, valid);
@@ -85,7 +80,7 @@ public record AssertionResult(
    * use of a pointer or of a variable in C, a limit of the analysis) and has neither a failure nor
    * an unknown result to report.
    */
-  private boolean isHidden() {
+  boolean isHidden() {
     return switch (assertion.kind()) {
       case STATEMENT -> !fails();
       case NULL, UNINIT, LIFETIME -> !fails() && unknown.isEmpty();

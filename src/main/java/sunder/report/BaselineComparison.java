@@ -126,10 +126,9 @@ public record BaselineComparison(
     return notes;
   }
 
-  /** Compares a report with a baseline. */
   static BaselineComparison of(
-      VerificationReport report, BaselineReport.BaselineRun run, Optional<BaselineReport> same) {
-    List<Feature> now = report.features().features();
+      ReportFacts report, BaselineReport.BaselineRun run, Optional<BaselineReport> same) {
+    List<Feature> now = report.task().features().features();
     List<Feature> then = same.map(BaselineReport::features).orElse(now);
     ComparisonBuilder comparing = new ComparisonBuilder(report, same);
     comparing.compareVerdicts();
@@ -161,7 +160,7 @@ public record BaselineComparison(
 
   /** Builds the comparison of one report with its baseline. */
   private static final class ComparisonBuilder {
-    private final VerificationReport report;
+    private final ReportFacts report;
     private final Optional<BaselineReport> same;
     private final VariantCondition nowhere;
     private final Map<DecisionTable, List<ConfigSet>> known = new HashMap<>();
@@ -176,11 +175,12 @@ public record BaselineComparison(
 
     private boolean isTooLarge;
 
-    ComparisonBuilder(VerificationReport report, Optional<BaselineReport> same) {
+    ComparisonBuilder(ReportFacts report, Optional<BaselineReport> same) {
       this.report = report;
       this.same = same;
       ConfigSet scope = report.verdicts().scope();
-      this.nowhere = new VariantCondition(scope.space().none(), scope, report.features().valid());
+      this.nowhere =
+          new VariantCondition(scope.space().none(), scope, report.task().features().valid());
     }
 
     /**
@@ -218,8 +218,7 @@ public record BaselineComparison(
 
     void compareProperties() {
       List<BaselineProperty> before = same.map(BaselineReport::properties).orElse(List.of());
-      List<AssertionResult> now =
-          AssertionResult.all(report.result(), report.features().valid(), report.file());
+      List<AssertionResult> now = report.assertions();
       List<Optional<Integer>> matched =
           Fingerprint.match(
               now.stream().map(p -> report.fingerprint(p.assertion())).toList(),

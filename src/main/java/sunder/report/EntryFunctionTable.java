@@ -25,21 +25,25 @@ public final class EntryFunctionTable {
   }
 
   /** Returns the rows of one report; an empty table if the report has no entry function. */
-  public static EntryFunctionTable of(VerificationReport report) {
+  public static EntryFunctionTable of(ReportFacts report) {
     EntryFunctionTable table = new EntryFunctionTable();
-    if (report.entry().isPresent()) {
+    if (report.task().qualifier().entry().isPresent()) {
       table.functions.add(report.title());
       for (VerdictTable.Row row : report.verdicts().rows()) {
         String when = row.variantCondition().restrictionClause().replaceFirst("^, ", "");
         table.rows.add(
-            List.of(report.entry().get() + "()", row.verdict().title(), when, reason(row, report)));
+            List.of(
+                report.task().qualifier().entry().get() + "()",
+                row.verdict().title(),
+                when,
+                reason(row, report)));
       }
     }
     return table;
   }
 
   /** Returns a short reason for a verdict. */
-  private static String reason(VerdictTable.Row row, VerificationReport report) {
+  private static String reason(VerdictTable.Row row, ReportFacts report) {
     List<String> reasons =
         row.rejections().isEmpty()
             ? report.properties().stream()
@@ -50,7 +54,8 @@ public final class EntryFunctionTable {
                 .map(
                     what ->
                         "%s: %s"
-                            .formatted(Wording.line(what.span(), report.file()), what.message()))
+                            .formatted(
+                                Wording.line(what.span(), report.task().file()), what.message()))
                 .toList();
     Optional<String> first = reasons.stream().findFirst();
     String more = reasons.size() > 1 ? ", and " + (reasons.size() - 1) + " more" : "";

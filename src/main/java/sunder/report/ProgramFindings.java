@@ -83,8 +83,7 @@ public record ProgramFindings(
    * @param reading the facts about the program
    * @param file the name of the verified file
    */
-  static ProgramFindings of(
-      VerdictTable table, VerificationReport.ProgramFacts reading, String file) {
+  static ProgramFindings of(VerdictTable table, ReportFacts.ProgramFacts reading, String file) {
     DeadCode dead = reading.deadCode();
     VariantCondition all = new VariantCondition(table.scope(), table.scope(), table.valid());
     return new ProgramFindings(

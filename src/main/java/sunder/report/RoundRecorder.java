@@ -91,7 +91,7 @@ public final class RoundRecorder {
    * @param messages the messages of {@code --trace}: counterexamples, reasons for spuriousness, and
    *     splits
    * @param partitions the partition of each variable after the round, as in {@link
-   *     sunder.verify.VerificationResult#partitions}; empty if the method has none
+   *     sunder.verify.VerificationResult.RunSummary#partitions}; empty if the method has none
    */
   public record Round(
       int number,

@@ -6,7 +6,7 @@ import sunder.family.ConfigSet;
 import sunder.sketch.CompletionResult;
 import sunder.sketch.CompletionResult.CompletionGoal;
 import sunder.verify.Method;
-import sunder.verify.VerificationResult;
+import sunder.verify.VerificationResult.RunSummary;
 
 /**
  * The report of a sketch: its completions by verdict.
@@ -16,7 +16,7 @@ import sunder.verify.VerificationResult;
  * @param method the verification method
  * @param solver the name of the SMT solver
  * @param completions the completions by verdict
- * @param result the result of the run that computed them
+ * @param run the run that decided them
  * @param completedProgram the text of the completed program, if it was requested and there is a
  *     completion
  */
@@ -26,7 +26,7 @@ public record SketchReport(
     Method method,
     String solver,
     CompletionResult completions,
-    VerificationResult result,
+    RunSummary run,
     Optional<String> completedProgram) {
 
   /**

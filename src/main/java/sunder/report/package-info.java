@@ -7,10 +7,9 @@
  * exactly one row of the verdict table, the variants that were rejected before verification
  * included; counts are exact.
  *
- * <p>{@link sunder.report.VerificationReport} collects the facts; {@link
- * sunder.report.VerdictTable} has the verdicts, {@link sunder.report.UnreportedFile} describes
- * files without a report, and {@link sunder.report.BaselineComparison} compares a report with a
- * baseline. A {@link sunder.report.ReportWriter} renders reports in one format; the writers are in
- * the subpackages.
+ * <p>{@link sunder.report.ReportFacts} collects the facts; {@link sunder.report.VerdictTable} has
+ * the verdicts, {@link sunder.report.UnreportedFile} describes files without a report, and {@link
+ * sunder.report.BaselineComparison} compares a report with a baseline. A {@link
+ * sunder.report.ReportWriter} renders reports in one format; the writers are in the subpackages.
  */
 package sunder.report;

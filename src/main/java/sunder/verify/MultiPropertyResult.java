@@ -6,6 +6,7 @@ import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Verdict;
+import sunder.verify.VerificationResult.RunSummary;
 import sunder.verify.VerificationResult.Statistics;
 
 /**
@@ -18,7 +19,7 @@ public final class MultiPropertyResult {
   private List<FamilyVerdict.Group> safe = List.of();
   private ConfigSet open;
   private ConfigSet notAsked;
-  private Optional<VerificationResult> last = Optional.empty();
+  private Optional<RunSummary> last = Optional.empty();
   private Statistics statistics = new Statistics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
   private Optional<ReplayMismatch> failure = Optional.empty();
   private int iterations;
@@ -50,10 +51,10 @@ public final class MultiPropertyResult {
     notAsked = notAsked.or(open.minus(result.verdict().scope()));
     safe = stillSafe;
     open = safeNow;
-    last = Optional.of(result);
+    last = Optional.of(result.run());
     failure = failure.or(result::failure);
-    iterations += result.iterations();
-    statistics = sum(statistics, result.statistics());
+    iterations += result.run().iterations();
+    statistics = sum(statistics, result.run().statistics());
   }
 
   private static Statistics sum(Statistics one, Statistics other) {
@@ -74,15 +75,11 @@ public final class MultiPropertyResult {
   public VerificationResult result() {
     List<FamilyVerdict.Group> groups = new ArrayList<>(decided);
     groups.addAll(safe);
-    VerificationResult result = last.orElseThrow();
+    RunSummary run = last.orElseThrow();
     return new VerificationResult(
         new FamilyVerdict(scope.minus(notAsked), groups),
         List.of(),
-        iterations,
-        result.partitions(),
-        result.termOrigins(),
-        statistics,
-        failure,
-        List.of());
+        new RunSummary(iterations, run.partitions(), run.termOrigins(), statistics, List.of()),
+        failure);
   }
 }

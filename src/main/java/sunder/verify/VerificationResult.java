@@ -3,31 +3,40 @@ package sunder.verify;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import sunder.verdict.AssertionVerdict;
 import sunder.verdict.FamilyVerdict;
+import sunder.verdict.UnknownReason;
+import sunder.verdict.Verdict;
 
 /**
- * What a procedure found.
+ * The result of a {@link Verifier}: the verdicts of a family, and what the run that decided them
+ * took.
  *
- * @param assertions what is known of each assertion, in the order of the text
- * @param iterations rounds of the procedure's main loop
- * @param partitions the final partition of each variable that was split, by display name, its
- *     intervals from low to high as {@code (-oo,-1]}, {@code [0,0]}, {@code [1,+oo)}
- * @param termOrigins where the linear terms among them came from, by display name
- * @param failure a bug of ours that ended the run; the verdict says what was decided before
- * @param components of the last composition that was searched, if there was one
+ * @param verdict the verdicts of the variants
+ * @param assertions the verdicts of the assertions, in source order; empty if none were requested
+ * @param run what the run did
+ * @param failure the internal error that ended the run; the verdicts before it are kept
  */
 public record VerificationResult(
     FamilyVerdict verdict,
     List<AssertionVerdict> assertions,
-    int iterations,
-    Map<String, List<String>> partitions,
-    Map<String, String> termOrigins,
-    Statistics statistics,
-    Optional<ReplayMismatch> failure,
-    List<ComponentStatistics> components) {
+    RunSummary run,
+    Optional<ReplayMismatch> failure) {
   public VerificationResult {
-    components = List.copyOf(components);
+    assertions = List.copyOf(assertions);
+  }
+
+  /** Returns the reasons for which variants or assertions are undecided. */
+  public Set<UnknownReason> unknownReasons() {
+    return Stream.concat(Stream.of(verdict), assertions.stream().map(AssertionVerdict::verdict))
+        .flatMap(decided -> decided.groups().stream())
+        .map(FamilyVerdict.Group::verdict)
+        .filter(Verdict.Unknown.class::isInstance)
+        .map(unknown -> ((Verdict.Unknown) unknown).reason())
+        .collect(Collectors.toSet());
   }
 
   /**
@@ -36,6 +45,27 @@ public record VerificationResult(
   public void throwFailure() {
     if (failure.isPresent()) {
       throw failure.get();
+    }
+  }
+
+  /**
+   * The summary of a run.
+   *
+   * @param iterations rounds of the procedure's main loop
+   * @param partitions the final partition of each variable that was split, by display name, its
+   *     intervals from low to high as {@code (-oo,-1]}, {@code [0,0]}, {@code [1,+oo)}
+   * @param termOrigins where the linear terms among them came from, by display name
+   * @param statistics the amount of work
+   * @param components of the last composition that was searched, if there was one
+   */
+  public record RunSummary(
+      int iterations,
+      Map<String, List<String>> partitions,
+      Map<String, String> termOrigins,
+      Statistics statistics,
+      List<ComponentStatistics> components) {
+    public RunSummary {
+      components = List.copyOf(components);
     }
   }
 

@@ -30,6 +30,7 @@ import sunder.verify.Problem.Goal;
 import sunder.verify.ProgressListener;
 import sunder.verify.ReplayMismatch;
 import sunder.verify.VerificationResult;
+import sunder.verify.VerificationResult.RunSummary;
 import sunder.verify.VerificationResult.Statistics;
 import sunder.verify.Verifier;
 import sunder.verify.engine.SchedulerFactory;
@@ -108,12 +109,9 @@ class FailureTest {
     return new VerificationResult(
         decisions.verdict(),
         List.of(),
-        1,
-        Map.of(),
-        Map.of(),
-        new Statistics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
-        decisions.failure(),
-        List.of());
+        new RunSummary(
+            1, Map.of(), Map.of(), new Statistics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0), List.of()),
+        decisions.failure());
   }
 
   /** All variants are said to be safe, as if no run left its start. */

@@ -37,42 +37,41 @@ import sunder.verify.Method;
 import sunder.verify.Problem;
 import sunder.verify.Problem.Goal;
 import sunder.verify.ProgressListener;
+import sunder.verify.VerificationResult;
 import sunder.verify.methods.MethodFactory;
 
 /** What changed between two reports: against each variant by itself, and by hand. */
 class ChangesTest {
   private static final int PAIRS = Integer.getInteger("sunder.changes.count", 60);
 
-  private static VerificationReport verify(String name, String text) throws InputException {
+  private static ReportFacts verify(String name, String text) throws InputException {
     Subject subject =
         FrontEnds.of(Path.of(name), COptions.NONE)
             .read(new SourceFile(name, text), ExternalModel.NONE);
     Property property =
         new Property(java.util.Set.of(Check.BOUNDS), java.util.Set.of(), PlayKind.HALTING);
     Problem problem = new Problem(subject, property).withGoal(Goal.EVERY_ASSERTION);
-    return VerificationReport.of(
-        "1.2.3",
-        name,
-        problem,
-        Method.ARP,
-        "smtinterpol",
+    VerificationResult result =
         MethodFactory.create(Method.ARP, SolverChoice.DEFAULT)
             .verify(
-                problem, new Budget(Optional.empty(), OptionalInt.of(20)), ProgressListener.NONE),
-        Optional.empty(),
+                problem, new Budget(Optional.empty(), OptionalInt.of(20)), ProgressListener.NONE);
+    return ReportFacts.of(
+        ReportFacts.Task.of("1.2.3", name, problem, Method.ARP, "smtinterpol"),
+        result,
+        ReportFacts.ProgramFacts.of(problem, result, Optional.empty()),
         Optional.empty(),
         Optional.empty());
   }
 
-  private static VerificationReport verify(String text) throws InputException {
+  private static ReportFacts verify(String text) throws InputException {
     return verify("f.ia", text);
   }
 
-  private static String json(VerificationReport... reports) throws Exception {
+  private static String json(ReportFacts... reports) throws Exception {
     StringWriter out = new StringWriter();
     JsonReport.Shape shape = reports.length == 1 ? JsonReport.Shape.OBJECT : JsonReport.Shape.LIST;
     try (JsonReport writer = new JsonReport(out, shape, JsonReport.VariantListing.IF_FEW, 1)) {
-      for (VerificationReport report : reports) {
+      for (ReportFacts report : reports) {
         writer.write(report);
       }
     }
@@ -263,8 +262,8 @@ class ChangesTest {
   void eachVariantIsComparedWithThoseThatAgreeWithIt() throws Exception {
     Random random = new Random(31);
     for (int i = 0; i < PAIRS; i++) {
-      VerificationReport before;
-      VerificationReport now;
+      ReportFacts before;
+      ReportFacts now;
       try {
         before = verify(family(random));
         now = verify(family(random));
@@ -273,7 +272,7 @@ class ChangesTest {
       }
       BaselineComparison changes =
           now.comparedWith(read(json(before)), true).baselineComparison().orElseThrow();
-      ConfigSet none = now.features().space().none();
+      ConfigSet none = now.task().features().space().none();
       List<Configuration> all = variants(before.verdicts().scope());
       for (Configuration variant : variants(now.verdicts().scope())) {
         List<Configuration> same = all.stream().filter(o -> agree(variant, o)).toList();
@@ -281,7 +280,7 @@ class ChangesTest {
         long failed =
             same.stream().filter(o -> before.verdicts().kindOf(o) == Verdict.Kind.UNSAFE).count();
         assertThat(in(changes, Change.Kind.NEWLY_UNSAFE, none).contains(variant))
-            .as("%s of %s newly unsafe", variant, now.features().features())
+            .as("%s of %s newly unsafe", variant, now.task().features().features())
             .isEqualTo(isUnsafe && (same.isEmpty() || failed < same.size()));
         assertThat(in(changes, Change.Kind.FIXED, none).contains(variant))
             .isEqualTo(!isUnsafe && failed > 0);
@@ -318,8 +317,7 @@ class ChangesTest {
   /** It is refused, or read: nothing else happens. */
   @Test
   void aDamagedReportDoesNoHarm() throws Exception {
-    VerificationReport report =
-        verify("features A; feature K : 0..3; |- #if (A && K > 1) abort; : void");
+    ReportFacts report = verify("features A; feature K : 0..3; |- #if (A && K > 1) abort; : void");
     String json = json(report);
     Random random = new Random(7);
     String alphabet = "0123456789-[]{},\"nA ";

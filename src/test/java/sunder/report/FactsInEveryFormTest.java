@@ -57,6 +57,7 @@ import sunder.verify.Problem.Goal;
 import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
 import sunder.verify.VerificationResult.ComponentStatistics;
+import sunder.verify.VerificationResult.RunSummary;
 import sunder.verify.VerificationResult.Statistics;
 import sunder.verify.methods.MethodFactory;
 import sunder.verify.methods.UncoveredStatements;
@@ -93,7 +94,7 @@ class FactsInEveryFormTest {
         "examples/promela/always.pml",
       })
   void eachFormHasEachFact(String name) throws Exception {
-    for (VerificationReport report : reports(Path.of(name))) {
+    for (ReportFacts report : reports(Path.of(name))) {
       facts.clear();
       collect(report);
       Map<String, String> forms = forms(report);
@@ -107,9 +108,9 @@ class FactsInEveryFormTest {
 
   @Test
   void eachFormSaysWhatChanged() throws Exception {
-    VerificationReport intro = reports(Path.of("examples/intro.ia")).get(0);
-    VerificationReport login = reports(Path.of("examples/login.ia")).get(0);
-    for (VerificationReport report :
+    ReportFacts intro = reports(Path.of("examples/intro.ia")).get(0);
+    ReportFacts login = reports(Path.of("examples/login.ia")).get(0);
+    for (ReportFacts report :
         List.of(
             intro.comparedWith(new BaselineReport.BaselineRun("none.json", List.of()), true),
             intro.comparedWith(earlier(login), true),
@@ -126,9 +127,9 @@ class FactsInEveryFormTest {
     }
   }
 
-  private static BaselineReport.BaselineRun earlier(VerificationReport report) throws Exception {
+  private static BaselineReport.BaselineRun earlier(ReportFacts report) throws Exception {
     StringWriter out = new StringWriter();
-    try (ReportWriter<VerificationReport> writer = writer("json", out)) {
+    try (ReportWriter<ReportFacts> writer = writer("json", out)) {
       writer.write(report);
     }
     return BaselineReportReader.read(new SourceFile("earlier.json", out.toString()));
@@ -138,7 +139,7 @@ class FactsInEveryFormTest {
   @Test
   void theExamplesHaveFactsOfManyKinds() throws Exception {
     for (String name : List.of("examples/intro.ia", "examples/regress/partly-verified.c")) {
-      for (VerificationReport report : reports(Path.of(name))) {
+      for (ReportFacts report : reports(Path.of(name))) {
         collect(report);
       }
     }
@@ -149,7 +150,7 @@ class FactsInEveryFormTest {
 
   @Test
   void aFactThatIsLeftOutIsFound() throws Exception {
-    VerificationReport report = reports(Path.of("examples/intro.ia")).get(0);
+    ReportFacts report = reports(Path.of("examples/intro.ia")).get(0);
     collect(report);
     assertThat(facts).isNotEmpty().noneMatch(fact -> fact.isIn(""));
     String beginning = forms(report).get("text").substring(0, 200);
@@ -163,7 +164,7 @@ class FactsInEveryFormTest {
     InputException bad =
         new InputException(Diagnostic.of(new Span(file, 4, 5), "x is not what was expected"));
     StringWriter out = new StringWriter();
-    try (ReportWriter<VerificationReport> writer = writer(form, out)) {
+    try (ReportWriter<ReportFacts> writer = writer(form, out)) {
       writer.write(UnreportedFile.of("1.2.3", "bad.ia", bad));
       writer.write(UnreportedFile.of("1.2.3", "late.ia", UnknownReason.TIMEOUT));
     }
@@ -171,7 +172,7 @@ class FactsInEveryFormTest {
         .contains("bad.ia", "x is not what was expected", "late.ia", UnknownReason.TIMEOUT.title());
   }
 
-  private static List<VerificationReport> reports(Path path) throws InputException {
+  private static List<ReportFacts> reports(Path path) throws InputException {
     SourceFile file = SourceReader.read(path);
     COptions options =
         path.endsWith("functions-alone.c")
@@ -179,21 +180,21 @@ class FactsInEveryFormTest {
                 COptions.EntryOptions.of(List.of("all"), COptions.GlobalInitialization.ANY, 10))
             : COptions.NONE;
     Subject first = FrontEnds.of(path, options).read(file, ExternalModel.NONE);
-    List<VerificationReport> reports = new ArrayList<>();
+    List<ReportFacts> reports = new ArrayList<>();
     for (Subject subject : first.entrySubjects()) {
       reports.addAll(reports(path, file, subject));
     }
     return reports;
   }
 
-  private static List<VerificationReport> reports(Path path, SourceFile file, Subject subject) {
+  private static List<ReportFacts> reports(Path path, SourceFile file, Subject subject) {
     boolean isC = path.toString().endsWith(".c");
     Property property =
         new Property(
             isC ? java.util.Set.of(Check.BOUNDS, Check.UNUSED) : java.util.Set.of(),
             java.util.Set.of(),
             PlayKind.HALTING);
-    List<VerificationReport> reports = new ArrayList<>();
+    List<ReportFacts> reports = new ArrayList<>();
     for (Property asked :
         subject.formulas().isEmpty()
             ? List.of(property)
@@ -205,15 +206,14 @@ class FactsInEveryFormTest {
           MethodFactory.create(Method.ARP, SolverChoice.DEFAULT)
               .verify(problem, budget, recorder.listenerBefore(ProgressListener.NONE));
       reports.add(
-          VerificationReport.of(
-              "1.2.3",
-              path.toString(),
-              problem,
-              Method.ARP,
-              "smtinterpol",
+          ReportFacts.of(
+              ReportFacts.Task.of("1.2.3", path.toString(), problem, Method.ARP, "smtinterpol"),
               result,
-              UncoveredStatements.of(
-                  result.verdict(), result.statistics().transitions(), problem, budget),
+              ReportFacts.ProgramFacts.of(
+                  problem,
+                  result,
+                  UncoveredStatements.of(
+                      result.verdict(), result.run().statistics().transitions(), problem, budget)),
               Optional.empty(),
               Optional.of(ReportContext.of(file, problem).withRounds(recorder.rounds()))));
     }
@@ -222,12 +222,12 @@ class FactsInEveryFormTest {
 
   // What there is to say.
 
-  private void collect(VerificationReport report) {
-    fact("title", report.file());
-    report.entry().ifPresent(entry -> fact("entry", entry));
-    report.formula().ifPresent(formula -> fact("formula", formula));
-    fact("method", report.method().spelling());
-    fact("solver", report.solver());
+  private void collect(ReportFacts report) {
+    fact("title", report.task().file());
+    report.task().qualifier().entry().ifPresent(entry -> fact("entry", entry));
+    report.task().qualifier().formula().ifPresent(formula -> fact("formula", formula));
+    fact("method", report.task().method().spelling());
+    fact("solver", report.task().solver());
     for (VerdictTable.Row row : report.verdicts().rows()) {
       fact("verdict", row.kind().name());
       where("verdict of", row.variantCondition());
@@ -242,10 +242,10 @@ class FactsInEveryFormTest {
     remarks(report.findings());
     report.assumptions().forEach(assumption -> fact("assumption", assumption));
     report.baselineComparison().ifPresent(this::changes);
-    figures(report.result());
+    figures(report.run());
   }
 
-  private void property(sunder.report.AssertionResult property, VerificationReport report) {
+  private void property(sunder.report.AssertionResult property, ReportFacts report) {
     // The only one there is goes without saying where it does not fail.
     boolean isAlone = report.properties().size() == 1 && !property.fails();
     fact("property", property.assertion().text(), isAlone ? report.title() : property.title());
@@ -267,7 +267,7 @@ class FactsInEveryFormTest {
     property.unknown().keySet().forEach(reason -> undecided(reason, report));
   }
 
-  private void undecided(UnknownReason reason, VerificationReport report) {
+  private void undecided(UnknownReason reason, ReportFacts report) {
     fact("why undecided", reason.title());
     fact("advice", report.advice(reason));
   }
@@ -315,21 +315,20 @@ class FactsInEveryFormTest {
     remarks.irrelevantFeatures().forEach(feature -> fact("idle", feature));
   }
 
-  private void figures(VerificationResult result) {
-    result
-        .partitions()
+  private void figures(RunSummary run) {
+    run.partitions()
         .forEach(
             (variable, cells) -> {
               fact("partition", variable);
               cells.forEach(cell -> fact("partition", cell));
             });
-    for (ComponentStatistics component : result.components()) {
+    for (ComponentStatistics component : run.components()) {
       component.variables().forEach(variable -> fact("component", variable));
     }
-    Statistics s = result.statistics();
+    Statistics s = run.statistics();
     Stream.of(s.states(), s.transitions(), s.largestModel(), s.finalModel(), s.smtQueries())
         .forEach(number -> fact("statistics", number.toString()));
-    fact("iterations", Integer.toString(result.iterations()));
+    fact("iterations", Integer.toString(run.iterations()));
   }
 
   private void where(String what, VariantCondition where) {
@@ -359,11 +358,11 @@ class FactsInEveryFormTest {
 
   // What is said.
 
-  private static Map<String, String> forms(VerificationReport report) throws Exception {
+  private static Map<String, String> forms(ReportFacts report) throws Exception {
     Map<String, String> texts = new TreeMap<>();
     for (String form : List.of("text", "json", "html", "sarif", "junit")) {
       StringWriter out = new StringWriter();
-      try (ReportWriter<VerificationReport> writer = writer(form, out)) {
+      try (ReportWriter<ReportFacts> writer = writer(form, out)) {
         writer.write(report);
       }
       texts.put(form, dense(read(form, out.toString())));
@@ -371,8 +370,7 @@ class FactsInEveryFormTest {
     return texts;
   }
 
-  private static ReportWriter<VerificationReport> writer(String form, Writer out)
-      throws IOException {
+  private static ReportWriter<ReportFacts> writer(String form, Writer out) throws IOException {
     TextStyle look = new TextStyle(TextReport.Detail.FULL, 1000, Palette.PLAIN, 1000);
     return switch (form) {
       case "text" -> new TextReport(out, look);

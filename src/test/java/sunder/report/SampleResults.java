@@ -45,7 +45,7 @@ public final class SampleResults {
   }
 
   /** A && B and A && !B unsafe by two plays, !A && B safe, the rest undecided for two reasons. */
-  public VerificationReport mixed() {
+  public ReportFacts mixed() {
     ConfigSet rest = space.all().minus(a).minus(b);
     ConfigSet zero = space.inRange(K, BigInteger.ZERO, BigInteger.ZERO);
     return report(
@@ -56,12 +56,12 @@ public final class SampleResults {
         group(rest.and(zero), new Verdict.Unknown(UnknownReason.NO_PROGRESS)));
   }
 
-  public VerificationReport safe() {
+  public ReportFacts safe() {
     return report(group(space.all(), new Verdict.Safe(new ReachedStates(Optional::empty))));
   }
 
   /** Every variant unsafe by a play of so many moves. */
-  public VerificationReport longPlay(int moves) {
+  public ReportFacts longPlay(int moves) {
     Play play =
         new Play(
             IntStream.range(0, moves)
@@ -70,25 +70,25 @@ public final class SampleResults {
     return report(group(space.all(), unsafe(space.all(), play)));
   }
 
-  private VerificationReport report(FamilyVerdict.Group... groups) {
+  private ReportFacts report(FamilyVerdict.Group... groups) {
     Map<String, List<String>> partitions = new LinkedHashMap<>();
     partitions.put("x", List.of("(-oo,0]", "[1,1]", "[2,+oo)"));
-    return VerificationReport.of(
-        "1.2.3",
-        "sample.ia",
-        java.util.Optional.empty(),
-        Optional.empty(),
-        Method.ARP,
-        "smtinterpol",
-        model(),
+    return ReportFacts.of(
+        new ReportFacts.Task(
+            "1.2.3",
+            "sample.ia",
+            UnreportedFile.TaskQualifier.ALL,
+            Method.ARP,
+            "smtinterpol",
+            model()),
         Results.of(
             new FamilyVerdict(space.all(), List.of(groups)),
             3,
             partitions,
             new Statistics(40, 50, 12, 9, 4, 6, 1234, 5L << 20, 0, 0)),
-        java.util.Optional.empty(),
-        java.util.Optional.empty(),
-        new VerificationReport.ProgramFacts(List.of(), Set.of(), DeadCode.NONE, List.of()));
+        new ReportFacts.ProgramFacts(List.of(), Set.of(), DeadCode.NONE, List.of()),
+        Optional.empty(),
+        Optional.empty());
   }
 
   private static FamilyVerdict.Group group(ConfigSet variants, Verdict verdict) {

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import sunder.verdict.FamilyVerdict;
 import sunder.verify.VerificationResult;
+import sunder.verify.VerificationResult.RunSummary;
 import sunder.verify.VerificationResult.Statistics;
 
 /** Results that nobody computed. */
@@ -20,11 +21,7 @@ public final class Results {
     return new VerificationResult(
         verdict,
         List.of(),
-        iterations,
-        partitions,
-        Map.of(),
-        statistics,
-        Optional.empty(),
-        List.of());
+        new RunSummary(iterations, partitions, Map.of(), statistics, List.of()),
+        Optional.empty());
   }
 }

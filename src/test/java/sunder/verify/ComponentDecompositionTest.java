@@ -113,13 +113,13 @@ class ComponentDecompositionTest {
     if (!Certificates.safe(learnt.verdict()).isEmpty()) {
       Certificates.requireProof(problem, learnt.verdict());
     }
-    assertThat(learning(problem).components()).isEqualTo(learnt.components());
+    assertThat(learning(problem).run().components()).isEqualTo(learnt.run().components());
   }
 
   /** What passes is at most 3, which y has to keep: the word that breaks it is not allowed. */
   @Test
   void whatIsLearntIsSmallerThanTheMinimalOne() throws Exception {
-    assertThat(learning(problem(PASSING)).components())
+    assertThat(learning(problem(PASSING)).run().components())
         .allSatisfy(
             component -> {
               ComponentStatistics.LearningStatistics learnt = component.learning().orElseThrow();
@@ -127,15 +127,15 @@ class ComponentDecompositionTest {
               assertThat(learnt.membershipQueries()).isPositive();
               assertThat(learnt.equivalenceQueries()).isPositive();
             });
-    assertThat(verify(problem(PASSING), Method.COMPONENTS).components())
+    assertThat(verify(problem(PASSING), Method.COMPONENTS).run().components())
         .allMatch(component -> component.learning().isEmpty());
   }
 
   /** The states of n objects add up where those of the whole multiply. */
   @Test
   void noModelOfTwinsIsLarge() throws Exception {
-    assertThat(generated("twins", 8).statistics().largestModel()).isLessThan(1_000);
-    assertThat(generated("own", 8).statistics().largestModel()).isLessThan(1_000);
+    assertThat(generated("twins", 8).run().statistics().largestModel()).isLessThan(1_000);
+    assertThat(generated("own", 8).run().statistics().largestModel()).isLessThan(1_000);
   }
 
   @ParameterizedTest

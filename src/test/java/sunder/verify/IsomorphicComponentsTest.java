@@ -137,7 +137,9 @@ class IsomorphicComponentsTest {
     BigInteger unsafe = BigInteger.TWO.pow(pairs.features()).subtract(safe);
     assertThat(count(one.verdict(), Verdict.Kind.UNSAFE)).as(text).isEqualTo(unsafe);
     assertThat(count(two.verdict(), Verdict.Kind.UNSAFE)).as(other).isEqualTo(unsafe);
-    assertThat(two.iterations()).as(other).isBetween(one.iterations() - 2, one.iterations() + 2);
+    assertThat(two.run().iterations())
+        .as(other)
+        .isBetween(one.run().iterations() - 2, one.run().iterations() + 2);
     Certificates.requireProof(problem, one.verdict());
   }
 
@@ -150,7 +152,8 @@ class IsomorphicComponentsTest {
     VerificationResult ofFew = verify(problem(few.text(few.plain())), Method.COMPONENTS);
     VerificationResult ofMany = verify(problem(many.text(many.plain())), Method.COMPONENTS);
     assertThat(count(ofMany.verdict(), Verdict.Kind.SAFE)).isEqualTo(BigInteger.ONE);
-    assertThat(ofMany.iterations()).isBetween(ofFew.iterations() - 2, ofFew.iterations() + 2);
-    assertThat(ofMany.statistics().largestModel()).isLessThan(2_000);
+    assertThat(ofMany.run().iterations())
+        .isBetween(ofFew.run().iterations() - 2, ofFew.run().iterations() + 2);
+    assertThat(ofMany.run().statistics().largestModel()).isLessThan(2_000);
   }
 }

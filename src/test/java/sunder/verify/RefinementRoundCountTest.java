@@ -111,6 +111,6 @@ class RefinementRoundCountTest {
                 ProgressListener.NONE);
     assertThat(result.verdict().groups())
         .noneMatch(group -> group.verdict() instanceof Verdict.Unknown);
-    return result.iterations();
+    return result.run().iterations();
   }
 }

@@ -13,16 +13,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.FileWorker;
 import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.ShutdownManager;
 import sunder.report.BuildInfo;
+import sunder.report.ReportFacts;
 import sunder.report.ReportFragment;
 import sunder.report.ReportWriter;
 import sunder.report.UnreportedFile;
-import sunder.report.VerificationReport;
 import sunder.report.json.JsonFields;
 import sunder.report.json.JsonReport;
 import sunder.report.json.JsonReport.Shape;
@@ -30,9 +29,7 @@ import sunder.report.json.JsonReport.VariantListing;
 import sunder.report.json.JsonTree;
 import sunder.source.FileDependencies;
 import sunder.verdict.UnknownReason;
-import sunder.verdict.Verdict;
 import sunder.verify.Budget;
-import sunder.verify.VerificationResult;
 import sunder.verify.refinement.ReusedFacts;
 
 /**
@@ -131,9 +128,9 @@ public final class ReportCache {
    * A caching report writer: records the dependencies of a file from its creation on, and stores
    * the reports. Must be created before anything of the file is read.
    */
-  public final class CachingWriter implements ReportWriter<VerificationReport> {
+  public final class CachingWriter implements ReportWriter<ReportFacts> {
     private final String file;
-    private final ReportWriter<VerificationReport> writer;
+    private final ReportWriter<ReportFacts> writer;
     private final ShutdownManager limits;
     private final FileDependencies reads = FileDependencies.startRecording();
     private final List<String> searched = new ArrayList<>();
@@ -147,8 +144,7 @@ public final class ReportCache {
      * @param writer the writer of the reports of the file
      * @param limits the limits under which each report is computed and written
      */
-    public CachingWriter(
-        String file, ReportWriter<VerificationReport> writer, ShutdownManager limits) {
+    public CachingWriter(String file, ReportWriter<ReportFacts> writer, ShutdownManager limits) {
       this.limits = limits;
       this.file = file;
       this.writer = writer;
@@ -160,7 +156,7 @@ public final class ReportCache {
     }
 
     @Override
-    public ReportFragment compose(VerificationReport report) throws IOException {
+    public ReportFragment compose(ReportFacts report) throws IOException {
       return writer.compose(report);
     }
 
@@ -170,12 +166,12 @@ public final class ReportCache {
     }
 
     @Override
-    public void write(VerificationReport report) throws IOException {
+    public void write(ReportFacts report) throws IOException {
       count++;
       writer.write(report);
-      isLasting &= ReportCache.isReproducible(report.result(), limits.current());
+      isLasting &= ReportCache.isReproducible(report.unknownReasons(), limits.current());
       if (isLasting
-          && ReusedFacts.isWorthReusing(report.result().statistics().transitionsFromScratch())) {
+          && ReusedFacts.isWorthReusing(report.run().statistics().transitionsFromScratch())) {
         StringWriter text = new StringWriter();
         try (JsonReport json = new JsonReport(text, Shape.OBJECT, VariantListing.IF_FEW, 1)) {
           json.write(report);
@@ -215,18 +211,11 @@ public final class ReportCache {
   /**
    * Returns whether a report is reproducible: with more time and memory it would be the same.
    *
-   * @param result the verification result
+   * @param unknown the reasons for which variants or assertions are undecided
    * @param limits the limits under which the result was computed and written
    */
-  public static boolean isReproducible(VerificationResult result, Budget limits) {
-    return !limits.wasExceeded()
-        && Stream.concat(
-                Stream.of(result.verdict()), result.assertions().stream().map(a -> a.verdict()))
-            .flatMap(verdict -> verdict.groups().stream())
-            .allMatch(
-                group ->
-                    !(group.verdict() instanceof Verdict.Unknown unknown)
-                        || LASTING.contains(unknown.reason()));
+  public static boolean isReproducible(Set<UnknownReason> unknown, Budget limits) {
+    return !limits.wasExceeded() && LASTING.containsAll(unknown);
   }
 
   /**

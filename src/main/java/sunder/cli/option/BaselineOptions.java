@@ -9,8 +9,8 @@ import sunder.cli.console.UsageException;
 import sunder.report.BaselineComparison;
 import sunder.report.BaselineComparison.Change.Kind;
 import sunder.report.BaselineReport;
+import sunder.report.ReportFacts;
 import sunder.report.UnreportedFile;
-import sunder.report.VerificationReport;
 import sunder.report.json.BaselineReportReader;
 import sunder.source.InputException;
 
@@ -72,7 +72,7 @@ public final class BaselineOptions {
   }
 
   /** Returns the report with its comparison with the baseline. */
-  public VerificationReport compareWithBaseline(VerificationReport now) {
+  public ReportFacts compareWithBaseline(ReportFacts now) {
     return run.map(earlier -> now.comparedWith(earlier, isOnly)).orElse(now);
   }
 
@@ -82,7 +82,7 @@ public final class BaselineOptions {
   }
 
   /** Returns the exit code of a report. */
-  public ExitCode exitCode(VerificationReport report) {
+  public ExitCode exitCode(ReportFacts report) {
     if (failOn == FailOn.ANY) {
       return ExitCode.of(report.verdicts());
     }

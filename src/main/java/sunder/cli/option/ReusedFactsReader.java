@@ -45,7 +45,6 @@ public record ReusedFactsReader(SourceFile file, Map<String, String> renames) {
     return NAME.matcher(text).matches();
   }
 
-  /** Returns whether a text contains a name. */
   static boolean containsName(String text, String name) {
     return NAME.matcher(text).results().anyMatch(found -> found.group().equals(name));
   }

@@ -59,7 +59,6 @@ final class AutomatonEdges {
    */
   record EdgeTable(List<Edge> edges, List<ConfigSet> conditions) {}
 
-  /** Returns the edges of an automaton. */
   static EdgeTable of(AutomatonView model) {
     AutomatonEdges edges = new AutomatonEdges(model);
     Map<List<AutomatonView.State>, List<Label>> labels = new LinkedHashMap<>();

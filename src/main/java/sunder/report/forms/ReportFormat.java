@@ -3,8 +3,8 @@ package sunder.report.forms;
 import java.io.IOException;
 import java.io.Writer;
 import sunder.report.BuildInfo;
+import sunder.report.ReportFacts;
 import sunder.report.ReportWriter;
-import sunder.report.VerificationReport;
 import sunder.report.html.HtmlReport;
 import sunder.report.json.JsonReport;
 import sunder.report.json.JsonReport.Shape;
@@ -40,7 +40,7 @@ public enum ReportFormat {
    * @param shape the shape of a JSON document
    * @param listing whether a JSON document lists the variants one by one
    */
-  public ReportWriter<VerificationReport> writer(
+  public ReportWriter<ReportFacts> writer(
       Writer out, TextStyle look, Shape shape, JsonReport.VariantListing listing)
       throws IOException {
     return switch (this) {

@@ -11,7 +11,6 @@ import sunder.report.drawing.AutomatonPicture;
 import sunder.report.json.JsonDecisionTable;
 import sunder.report.json.JsonFields;
 import sunder.verify.LimitReached;
-import sunder.verify.Problem;
 
 /**
  * The page section with the automaton: its drawing, or the reason for which there is none.
@@ -47,12 +46,11 @@ record AutomatonSection(
   }
 
   private static AutomatonSection draw(ReportContext background) {
-    Problem problem = background.problem();
-    if (problem.scope().isEmpty()) {
+    if (background.variants().isEmpty()) {
       return missing("No variant has one: nothing could be verified.");
     }
-    Automaton automaton = problem.subject().drawingAutomaton(problem.property());
-    AutomatonView.Result result = AutomatonView.of(automaton, problem.scope());
+    Automaton automaton = background.automaton().get();
+    AutomatonView.Result result = AutomatonView.of(automaton, background.variants());
     if (!(result instanceof AutomatonView.Result.CompleteView drawn)
         || drawn.view().states().size() > MOST_STATES) {
       return tooLarge();
@@ -73,7 +71,6 @@ record AutomatonSection(
     return missing("It is too large for this page: sunder model --format svg draws it alone.");
   }
 
-  /** Writes the section. */
   void write(MarkupWriter page) {
     page.open("section", "class", "model", "aria-label", "Automaton");
     page.textElement("h2", "Automaton");

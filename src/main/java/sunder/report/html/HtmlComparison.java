@@ -25,7 +25,7 @@ public final class HtmlComparison extends PageWriter<ComparisonReport> {
   }
 
   @Override
-  void article(ComparisonReport report, MarkupWriter page) {
+  protected void article(ComparisonReport report, MarkupWriter page) {
     VerdictComparison comparison = report.comparison();
     page.open("article").textElement("h1", report.file());
     page.textElement("p", report.headline());
@@ -92,11 +92,11 @@ public final class HtmlComparison extends PageWriter<ComparisonReport> {
             "memory, MB"));
     long slowest =
         comparison.results().values().stream()
-            .mapToLong(result -> result.statistics().millis())
+            .mapToLong(result -> result.run().statistics().millis())
             .max()
             .orElse(1);
     for (Map.Entry<Method, VerificationResult> entry : comparison.results().entrySet()) {
-      VerificationResult.Statistics s = entry.getValue().statistics();
+      VerificationResult.Statistics s = entry.getValue().run().statistics();
       page.open("tr").textElement("th", entry.getKey().spelling(), "scope", "row");
       cell(page, s.millis());
       page.open("td", "aria-hidden", "true");
@@ -107,7 +107,7 @@ public final class HtmlComparison extends PageWriter<ComparisonReport> {
           "style",
           "width:" + 160 * s.millis() / Math.max(1, slowest) + "px");
       page.close().close();
-      cell(page, entry.getValue().iterations());
+      cell(page, entry.getValue().run().iterations());
       cell(page, s.states());
       cell(page, s.largestModel());
       cell(page, s.finalModel());

@@ -17,18 +17,18 @@ import sunder.report.EntryFunctionTable;
 import sunder.report.MarkupWriter;
 import sunder.report.ProgramFindings;
 import sunder.report.ReportContext;
+import sunder.report.ReportFacts;
 import sunder.report.ReportFragment;
 import sunder.report.RoundRecorder.Round;
 import sunder.report.VariantCondition;
 import sunder.report.VerdictTable;
-import sunder.report.VerificationReport;
 import sunder.report.drawing.FeatureDiagram;
 import sunder.verdict.UnknownReason;
 import sunder.verify.LimitReached;
-import sunder.verify.VerificationResult;
+import sunder.verify.VerificationResult.RunSummary;
 
 /** The HTML format of verification reports: one article for each file. */
-public final class HtmlReport extends PageWriter<VerificationReport> {
+public final class HtmlReport extends PageWriter<ReportFacts> {
   private final EntryFunctionTable entries = new EntryFunctionTable();
 
   /**
@@ -42,7 +42,7 @@ public final class HtmlReport extends PageWriter<VerificationReport> {
   }
 
   @Override
-  public ReportFragment compose(VerificationReport report) throws IOException {
+  public ReportFragment compose(ReportFacts report) throws IOException {
     ReportFragment article = super.compose(report);
     EntryFunctionTable rows = EntryFunctionTable.of(report);
     return () -> {
@@ -57,7 +57,7 @@ public final class HtmlReport extends PageWriter<VerificationReport> {
    * @throws IllegalArgumentException if the report has no context
    */
   @Override
-  void article(VerificationReport report, MarkupWriter page) {
+  protected void article(ReportFacts report, MarkupWriter page) {
     ReportContext background =
         report
             .context()
@@ -74,12 +74,12 @@ public final class HtmlReport extends PageWriter<VerificationReport> {
     report.baselineComparison().ifPresent(changes -> PageFragments.changes(page, changes));
     AssertionSection.write(page, report, plays);
     verdicts.write();
-    FeatureDiagramSection.write(page, background.problem().subject().features(), report.verdicts());
+    FeatureDiagramSection.write(page, report.task().features(), report.verdicts());
     PageFragments.plays(page, plays.all);
     FindingsSection.write(page, report.findings());
     drawing.write(page);
-    RefinementSection.write(page, background.rounds(), report.result());
-    PageFragments.components(page, report.result().components());
+    RefinementSection.write(page, background.rounds(), report.run());
+    PageFragments.components(page, report.run().components());
     PageFragments.costs(page, report);
     page.open("script", "type", "application/json", "class", "data");
     page.rawMarkup(PageFragments.data(report.verdicts(), background, plays, drawing)).close();
@@ -87,7 +87,7 @@ public final class HtmlReport extends PageWriter<VerificationReport> {
   }
 
   @Override
-  void end(MarkupWriter page) {
+  protected void end(MarkupWriter page) {
     if (!entries.rows().isEmpty()) {
       page.open("article", "class", "report").textElement("h1", "Functions").open("table");
       page.open("tr");
@@ -182,9 +182,9 @@ public final class HtmlReport extends PageWriter<VerificationReport> {
    * The page section with the assertions: the variants in which each fails, with their plays and
    * reasons, and those in which it is proved.
    */
-  private record AssertionSection(MarkupWriter page, VerificationReport report, PlayData plays) {
+  private record AssertionSection(MarkupWriter page, ReportFacts report, PlayData plays) {
     /** Writes the section unless it is empty. */
-    static void write(MarkupWriter page, VerificationReport report, PlayData plays) {
+    static void write(MarkupWriter page, ReportFacts report, PlayData plays) {
       if (!report.properties().isEmpty()) {
         new AssertionSection(page, report, plays).write();
       }
@@ -258,16 +258,16 @@ public final class HtmlReport extends PageWriter<VerificationReport> {
     private final Map<String, List<String>> partitions;
     private final Map<String, String> origins;
 
-    private RefinementSection(MarkupWriter page, List<Round> rounds, VerificationResult result) {
+    private RefinementSection(MarkupWriter page, List<Round> rounds, RunSummary run) {
       this.page = page;
       this.rounds = rounds;
-      this.partitions = result.partitions();
-      this.origins = result.termOrigins();
+      this.partitions = run.partitions();
+      this.origins = run.termOrigins();
     }
 
-    static void write(MarkupWriter page, List<Round> rounds, VerificationResult result) {
-      if (!rounds.isEmpty() || !result.partitions().isEmpty()) {
-        new RefinementSection(page, rounds, result).write();
+    static void write(MarkupWriter page, List<Round> rounds, RunSummary run) {
+      if (!rounds.isEmpty() || !run.partitions().isEmpty()) {
+        new RefinementSection(page, rounds, run).write();
       }
     }
 

@@ -35,7 +35,7 @@ public final class HtmlSketch extends PageWriter<SketchReport> {
   }
 
   @Override
-  void article(SketchReport report, MarkupWriter page) {
+  protected void article(SketchReport report, MarkupWriter page) {
     CompletionResult fillings = report.completions();
     page.open("article").textElement("h1", report.file());
     page.textElement("p", report.summary());

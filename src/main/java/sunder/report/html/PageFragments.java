@@ -11,9 +11,9 @@ import sunder.family.ConfigSet;
 import sunder.report.BaselineComparison;
 import sunder.report.MarkupWriter;
 import sunder.report.ReportContext;
+import sunder.report.ReportFacts;
 import sunder.report.UnreportedFile;
 import sunder.report.VerdictTable;
-import sunder.report.VerificationReport;
 import sunder.report.Wording;
 import sunder.report.json.JsonDecisionTable;
 import sunder.report.json.JsonFields;
@@ -83,12 +83,12 @@ final class PageFragments {
   }
 
   /** Writes the statistics of the run. */
-  static void costs(MarkupWriter page, VerificationReport report) {
-    VerificationResult.Statistics s = report.result().statistics();
+  static void costs(MarkupWriter page, ReportFacts report) {
+    VerificationResult.Statistics s = report.run().statistics();
     page.open("section", "class", "costs", "aria-label", "Costs").textElement("h2", "Costs");
     page.open("table").open("tbody");
-    row(page, "method", report.method().spelling() + " by " + report.solver());
-    row(page, "rounds", Integer.toString(report.result().iterations()));
+    row(page, "method", report.task().method().spelling() + " by " + report.task().solver());
+    row(page, "rounds", Integer.toString(report.run().iterations()));
     row(page, "states, transitions visited", s.states() + ", " + s.transitions());
     if (s.partiallyExpandedStates() > 0) {
       row(page, "partial order reduction", "in " + s.partiallyExpandedStates() + " states");
@@ -97,7 +97,7 @@ final class PageFragments {
     row(page, "solver queries", s.smtQueries() + " in " + s.smtMillis() + " ms");
     row(page, "time", s.millis() + " ms");
     row(page, "memory", (s.peakHeapBytes() >> 20) + " MB at most");
-    row(page, "version", "sunder " + report.version());
+    row(page, "version", "sunder " + report.task().version());
     page.close().close().close();
   }
 

@@ -17,7 +17,7 @@ import sunder.source.FileDependencies;
  *
  * @param <T> the type of the reports
  */
-abstract class PageWriter<T> implements ReportWriter<T> {
+public abstract class PageWriter<T> implements ReportWriter<T> {
   private final MarkupWriter frame;
   private final Writer out;
   private boolean isBegun;
@@ -29,16 +29,16 @@ abstract class PageWriter<T> implements ReportWriter<T> {
    * @param title the title of the page
    * @param version the version of this tool
    */
-  PageWriter(Writer out, String title, String version) {
+  protected PageWriter(Writer out, String title, String version) {
     this.out = out;
     this.frame = PageTemplate.begin(title, version);
   }
 
   /** Writes the article of a report. */
-  abstract void article(T report, MarkupWriter page);
+  protected abstract void article(T report, MarkupWriter page);
 
   /** Writes the markup after all articles. */
-  void end(MarkupWriter page) {}
+  protected void end(MarkupWriter page) {}
 
   @Override
   public ReportFragment compose(T report) throws IOException {

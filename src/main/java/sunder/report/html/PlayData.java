@@ -7,8 +7,8 @@ import java.util.stream.Stream;
 import sunder.report.AssertionResult;
 import sunder.report.RepeatedSegment;
 import sunder.report.ReportContext;
+import sunder.report.ReportFacts;
 import sunder.report.VerdictTable.UnsafeGroup;
-import sunder.report.VerificationReport;
 import sunder.report.Wording;
 import sunder.report.json.JsonFields;
 import sunder.verdict.Assertion;
@@ -27,9 +27,9 @@ final class PlayData {
   private int left = MOST_STEPS;
 
   /** Collects the plays of all assertions and of all groups of unsafe variants. */
-  PlayData(ReportContext background, VerificationReport report) {
+  PlayData(ReportContext background, ReportFacts report) {
     this.background = background;
-    this.file = report.file();
+    this.file = report.task().file();
     this.all = new ArrayList<>(report.counterexamples());
     for (UnsafeGroup witness : report.verdicts().unsafeGroups()) {
       if (number(witness) < 0) {
@@ -86,7 +86,7 @@ final class PlayData {
   /** Returns {@code [move, who, what, start, end, [[name, value]...], [way...]]} for each step. */
   private JsonFields steps(Play play) {
     List<Play.Step> steps = play.steps();
-    boolean isGame = background.problem().subject().hasCompletePlays();
+    boolean isGame = background.hasCompletePlays();
     int shown = Math.min(left, steps.size());
     left -= shown;
     return new JsonFields()

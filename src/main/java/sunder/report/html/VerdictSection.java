@@ -6,8 +6,8 @@ import java.math.RoundingMode;
 import java.util.List;
 import sunder.report.MarkupWriter;
 import sunder.report.RejectionMessages;
+import sunder.report.ReportFacts;
 import sunder.report.VerdictTable;
-import sunder.report.VerificationReport;
 import sunder.report.Wording;
 import sunder.verdict.Verdict;
 
@@ -19,16 +19,15 @@ final class VerdictSection {
   private static final int MOST_REASONS = 200;
 
   private final MarkupWriter page;
-  private final VerificationReport report;
+  private final ReportFacts report;
   private final VerdictTable table;
 
-  VerdictSection(MarkupWriter page, VerificationReport report) {
+  VerdictSection(MarkupWriter page, ReportFacts report) {
     this.page = page;
     this.report = report;
     this.table = report.verdicts();
   }
 
-  /** Writes the section. */
   void write() {
     page.open("section", "class", "verdicts", "aria-label", "Verdicts")
         .textElement("h2", "Variants");

@@ -15,8 +15,8 @@ import sunder.family.Feature;
 import sunder.report.AssertionResult;
 import sunder.report.BaselineReport;
 import sunder.report.Fingerprint;
+import sunder.report.ReportFacts;
 import sunder.report.VariantCondition;
-import sunder.report.VerificationReport;
 import sunder.verdict.Verdict;
 
 /**
@@ -30,7 +30,7 @@ final class JsonBaseline {
   private JsonBaseline() {}
 
   /** Returns the object for a report. */
-  static JsonFields of(VerificationReport report) {
+  static JsonFields of(ReportFacts report) {
     Map<List<ConfigSet>, Integer> tables = new LinkedHashMap<>();
     ConfigSet none = report.verdicts().scope().space().none();
     tables.put(BaselineReport.KINDS.stream().map(report.verdicts()::of).toList(), 0);

@@ -44,8 +44,8 @@ public final class JsonComparison extends JsonWriter<ComparisonReport> {
             comparison.results().entrySet(),
             entry ->
                 method(entry.getKey())
-                    .put("iterations", entry.getValue().iterations())
-                    .putAll(JsonFragments.statistics(entry.getValue().statistics())));
+                    .put("iterations", entry.getValue().run().iterations())
+                    .putAll(JsonFragments.statistics(entry.getValue().run().statistics())));
   }
 
   private static JsonFields method(Method method) {
@@ -85,8 +85,8 @@ public final class JsonComparison extends JsonWriter<ComparisonReport> {
 
   private static JsonFields safe(Method method, VerificationResult result) {
     return method(method)
-        .put("iterations", result.iterations())
-        .put("finalModel", result.statistics().finalModel())
-        .putAll(JsonFragments.partitions(result));
+        .put("iterations", result.run().iterations())
+        .put("finalModel", result.run().statistics().finalModel())
+        .putAll(JsonFragments.partitions(result.run()));
   }
 }

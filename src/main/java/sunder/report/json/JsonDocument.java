@@ -78,7 +78,6 @@ final class JsonDocument implements Closeable {
     return text;
   }
 
-  /** Composes one object of this document. */
   ReportFragment compose(JsonFields.Value object) throws IOException {
     return compose(object, shape);
   }

@@ -45,7 +45,6 @@ final class JsonFragments {
     return new JsonFields().put("line", span.line()).put("column", span.column());
   }
 
-  /** Returns the fields of a row of the verdict table. */
   static JsonFields row(VerdictTable.Row row) {
     return new JsonFields()
         .put("verdict", row.kind().name())
@@ -111,12 +110,12 @@ final class JsonFragments {
    * Returns the object {@code partitions}; if it contains linear terms, {@code origins} follows
    * with the origin of each.
    */
-  static JsonFields partitions(VerificationResult result) {
+  static JsonFields partitions(VerificationResult.RunSummary run) {
     JsonFields fields =
-        new JsonFields().put("partitions", JsonFields.of(result.partitions(), Function.identity()));
-    return result.termOrigins().isEmpty()
+        new JsonFields().put("partitions", JsonFields.of(run.partitions(), Function.identity()));
+    return run.termOrigins().isEmpty()
         ? fields
-        : fields.put("origins", JsonFields.of(result.termOrigins(), Function.identity()));
+        : fields.put("origins", JsonFields.of(run.termOrigins(), Function.identity()));
   }
 
   /** Returns the object {@code statistics}. */

@@ -19,9 +19,9 @@ import sunder.family.Feature;
 import sunder.limit.CancellationPoint;
 import sunder.report.AssertionResult;
 import sunder.report.ProgramFindings;
+import sunder.report.ReportFacts;
 import sunder.report.VariantCondition;
 import sunder.report.VerdictTable;
-import sunder.report.VerificationReport;
 import sunder.source.SourceExcerpt;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
@@ -35,7 +35,7 @@ import sunder.verify.VerificationResult.ComponentStatistics;
  * <p>The names of the fields and their order are part of the interface. Counts of variants are
  * decimal strings, since they can exceed 2^63.
  */
-public final class JsonReport extends JsonWriter<VerificationReport> {
+public final class JsonReport extends JsonWriter<ReportFacts> {
   /**
    * The maximal number of variants that are listed one by one without the option {@code --list}.
    */
@@ -83,16 +83,17 @@ public final class JsonReport extends JsonWriter<VerificationReport> {
   }
 
   @Override
-  JsonFields fields(VerificationReport report) {
+  JsonFields fields(ReportFacts report) {
     VerdictTable table = report.verdicts();
     ProgramFindings remarks = report.findings();
+    ReportFacts.Task task = report.task();
     JsonFields fields =
-        JsonFragments.header(report.version(), report.file())
-            .put("entry", report.entry())
-            .put("ltl", report.formula())
-            .put("method", report.method().spelling())
-            .put("solver", report.solver())
-            .put("features", JsonFragments.features(report.features().features()))
+        JsonFragments.header(task.version(), task.file())
+            .put("entry", task.qualifier().entry())
+            .put("ltl", task.qualifier().formula())
+            .put("method", task.method().spelling())
+            .put("solver", task.solver())
+            .put("features", JsonFragments.features(task.features().features()))
             .put("validVariants", table.scope().count().toString())
             .put("since", report.baselineComparison().map(JsonDocument.JsonBaselineComparison::of))
             .list("verdicts", table.rows(), row -> verdict(row, report))
@@ -113,10 +114,10 @@ public final class JsonReport extends JsonWriter<VerificationReport> {
                     .put("reason", reason.fact())
                     .putAll(JsonFragments.condition(reason.variantCondition())))
         .listIfAny("idleFeatures", remarks.irrelevantFeatures())
-        .put("iterations", report.result().iterations())
-        .putAll(JsonFragments.partitions(report.result()))
-        .listIfAny("components", report.result().components(), JsonReport::component)
-        .putAll(JsonFragments.statistics(report.result().statistics()));
+        .put("iterations", report.run().iterations())
+        .putAll(JsonFragments.partitions(report.run()))
+        .listIfAny("components", report.run().components(), JsonReport::component)
+        .putAll(JsonFragments.statistics(report.run().statistics()));
     return listing == VariantListing.NEVER
         ? fields
         : fields.put("baseline", JsonBaseline.of(report));
@@ -156,7 +157,7 @@ public final class JsonReport extends JsonWriter<VerificationReport> {
                             .put("equivalenceQueries", learnt.equivalenceQueries())));
   }
 
-  private JsonFields verdict(VerdictTable.Row row, VerificationReport report) {
+  private JsonFields verdict(VerdictTable.Row row, ReportFacts report) {
     VerdictTable table = report.verdicts();
     JsonFields fields = JsonFragments.rowWithRejections(row);
     if (row.kind() == Verdict.Kind.UNSAFE && listing != VariantListing.NEVER) {
@@ -179,7 +180,7 @@ public final class JsonReport extends JsonWriter<VerificationReport> {
             .orElseGet(JsonFields::new));
   }
 
-  private static JsonFields certificate(VerificationReport.CertificateInfo note) {
+  private static JsonFields certificate(ReportFacts.CertificateInfo note) {
     return new JsonFields()
         .put("certificate", note.file())
         .put("certified", note.variants().count().toString())
@@ -187,7 +188,7 @@ public final class JsonReport extends JsonWriter<VerificationReport> {
   }
 
   /** Returns the object of an assertion. */
-  private JsonFields property(AssertionResult property, VerificationReport report) {
+  private JsonFields property(AssertionResult property, ReportFacts report) {
     Assertion assertion = property.assertion();
     JsonFields fields =
         new JsonFields()

@@ -55,8 +55,8 @@ public final class JsonSketch extends JsonWriter<SketchReport> {
                         new JsonFields()
                             .put("config", JsonFragments.config(completion))
                             .put("program", report.completedProgram())))
-        .put("iterations", report.result().iterations())
-        .putAll(JsonFragments.statistics(report.result().statistics()));
+        .put("iterations", report.run().iterations())
+        .putAll(JsonFragments.statistics(report.run().statistics()));
   }
 
   private static JsonFields condition(CompletionResult fillings, ConfigSet set) {

@@ -18,12 +18,12 @@ import sunder.report.AssertionResult;
 import sunder.report.BaselineComparison;
 import sunder.report.Fingerprint;
 import sunder.report.ProgramFindings;
+import sunder.report.ReportFacts;
 import sunder.report.ReportFragment;
 import sunder.report.ReportWriter;
 import sunder.report.UnreportedFile;
 import sunder.report.VariantCondition;
 import sunder.report.VerdictTable;
-import sunder.report.VerificationReport;
 import sunder.report.Wording;
 import sunder.report.json.JsonDocument.ChunkedText;
 import sunder.source.Diagnostic;
@@ -45,7 +45,7 @@ import sunder.verdict.Verdict;
  * tool-execution notifications; the field {@code executionSuccessful} is true only if every
  * requested variant was verified.
  */
-public final class SarifReport implements ReportWriter<VerificationReport> {
+public final class SarifReport implements ReportWriter<ReportFacts> {
   private static final String NOTIFICATIONS = "toolExecutionNotifications";
   private static final String STATE = "baselineState";
 
@@ -87,7 +87,7 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
   }
 
   @Override
-  public ReportFragment compose(VerificationReport report) throws IOException {
+  public ReportFragment compose(ReportFacts report) throws IOException {
     ToolNotifications notes = new ToolNotifications();
     ChunkedText results =
         JsonDocument.compose(this::begin, target -> results(report, target, notes));
@@ -133,8 +133,8 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
     }
   }
 
-  private static void results(
-      VerificationReport report, JsonGenerator json, ToolNotifications notes) throws IOException {
+  private static void results(ReportFacts report, JsonGenerator json, ToolNotifications notes)
+      throws IOException {
     VerdictTable table = report.verdicts();
     if (report.properties().isEmpty()) {
       for (VerdictTable.UnsafeGroup witness : table.unsafeGroups()) {
@@ -186,8 +186,7 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
     }
   }
 
-  private static JsonFields unused(
-      VerificationReport report, ProgramFindings.UnusedFinding remark) {
+  private static JsonFields unused(ReportFacts report, ProgramFindings.UnusedFinding remark) {
     VariantCondition where = remark.variantCondition();
     return SarifRule.UNUSED
         .result()
@@ -207,7 +206,7 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
   }
 
   private static JsonFields unsafe(
-      VerificationReport report, VerdictTable.UnsafeGroup witness, Optional<FailureKey> known) {
+      ReportFacts report, VerdictTable.UnsafeGroup witness, Optional<FailureKey> known) {
     Counterexample example = witness.counterexample();
     Optional<Play.Failure> failure = example.play().failure();
     String shown = witness.replayedVariant();
@@ -233,7 +232,12 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
         .putAll(
             SarifFragments.message(
                 witness.variantCondition().countPhrase()
-                    + report.formula().map(f -> " can violate " + f).orElse(" can reach abort")
+                    + report
+                        .task()
+                        .qualifier()
+                        .formula()
+                        .map(f -> " can violate " + f)
+                        .orElse(" can reach abort")
                     + witness.variantCondition().restrictionClause()
                     + "."
                     + (shown.isEmpty() ? "" : " Shown in the variant " + shown + ".")
@@ -253,14 +257,12 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
 
   /** Returns the baseline state of a result, if there is a baseline. */
   private static Optional<String> state(
-      VerificationReport report,
-      Function<BaselineComparison, BaselineComparison.BaselineState> state) {
+      ReportFacts report, Function<BaselineComparison, BaselineComparison.BaselineState> state) {
     return report.baselineComparison().map(state).map(JsonDocument.JsonBaselineComparison::title);
   }
 
   /** Writes the failures of the baseline that no longer occur. */
-  private static void absentResults(VerificationReport report, JsonGenerator json)
-      throws IOException {
+  private static void absentResults(ReportFacts report, JsonGenerator json) throws IOException {
     for (BaselineComparison.Change change :
         report.baselineComparison().map(BaselineComparison::changes).orElse(List.of())) {
       if (change.kind() == BaselineComparison.Change.Kind.FIXED && change.property().isPresent()) {
@@ -278,8 +280,7 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
     }
   }
 
-  private static JsonFields open(
-      VerificationReport report, UnknownReason reason, VariantCondition where) {
+  private static JsonFields open(ReportFacts report, UnknownReason reason, VariantCondition where) {
     return SarifRule.UNDECIDED
         .result()
         .put("kind", "open")
@@ -296,12 +297,11 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
                         reason.title(),
                         where.condition(),
                         report.explanation(reason))))
-        .putAll(SarifFragments.locations(report.file()))
+        .putAll(SarifFragments.locations(report.task().file()))
         .put("properties", JsonFragments.condition(where));
   }
 
-  private static JsonFields rejected(
-      VerificationReport report, Rejection reason, VariantCondition where) {
+  private static JsonFields rejected(ReportFacts report, Rejection reason, VariantCondition where) {
     boolean fault = reason.kind() == Verdict.Kind.FAULT;
     Diagnostic what = reason.diagnostic();
     JsonFields fields =
@@ -336,10 +336,7 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
   }
 
   private static void notVerified(
-      VerificationReport report,
-      VerdictTable.Row row,
-      VerdictTable table,
-      ToolNotifications notes) {
+      ReportFacts report, VerdictTable.Row row, VerdictTable table, ToolNotifications notes) {
     boolean fault = row.kind() == Verdict.Kind.FAULT;
     notes.isSuccessful &= fault;
     notes.add(
@@ -350,7 +347,7 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
                 Wording.variants(table.scope().count()),
                 row.variantCondition().condition(),
                 fault ? "their text is wrong." : "they have what cannot be read."),
-        report.file(),
+        report.task().file(),
         Optional.of(row.rejections().get(0).diagnostic().span()));
   }
 

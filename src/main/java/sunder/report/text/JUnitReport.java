@@ -10,12 +10,12 @@ import sunder.report.AssertionResult;
 import sunder.report.BaselineComparison;
 import sunder.report.BaselineComparison.Change;
 import sunder.report.MarkupWriter;
+import sunder.report.ReportFacts;
 import sunder.report.ReportFragment;
 import sunder.report.ReportWriter;
 import sunder.report.UnreportedFile;
 import sunder.report.VariantCondition;
 import sunder.report.VerdictTable;
-import sunder.report.VerificationReport;
 import sunder.source.TerminalText;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
@@ -28,7 +28,7 @@ import sunder.verdict.Verdict;
  * undecided, faulty or unread one is an error, so that it does not count as verified; a property
  * that was not checked is skipped. The output of a suite is the remaining text of the text report.
  */
-public final class JUnitReport implements ReportWriter<VerificationReport> {
+public final class JUnitReport implements ReportWriter<ReportFacts> {
   private final Writer out;
   private final TextStyle look;
   private final MarkupWriter xml = new MarkupWriter();
@@ -60,7 +60,7 @@ public final class JUnitReport implements ReportWriter<VerificationReport> {
   }
 
   @Override
-  public ReportFragment compose(VerificationReport report) throws IOException {
+  public ReportFragment compose(ReportFacts report) throws IOException {
     List<Case> cases = new ArrayList<>();
     for (AssertionResult property : report.properties()) {
       add(property, report, cases);
@@ -69,14 +69,14 @@ public final class JUnitReport implements ReportWriter<VerificationReport> {
       cases.add(of(row, report));
     }
     report.baselineComparison().ifPresent(changes -> cases.add(of(changes)));
-    long millis = report.result().statistics().millis();
-    MarkupWriter xml = suite(report.title(), report.file(), millis, cases);
+    long millis = report.run().statistics().millis();
+    MarkupWriter xml = suite(report.title(), report.task().file(), millis, cases);
     xml.textElement(
         "system-out", text(sheet -> new TextReport(sheet, look).closingSections(report)));
     return part(xml.close().drain());
   }
 
-  private void add(AssertionResult property, VerificationReport report, List<Case> cases)
+  private void add(AssertionResult property, ReportFacts report, List<Case> cases)
       throws IOException {
     if (property.fails()) {
       String message = "fails in " + property.failing().countWithCondition();
@@ -124,7 +124,7 @@ public final class JUnitReport implements ReportWriter<VerificationReport> {
     return what + ", " + where.whenClause();
   }
 
-  private Case of(VerdictTable.Row row, VerificationReport report) throws IOException {
+  private Case of(VerdictTable.Row row, ReportFacts report) throws IOException {
     boolean fails = row.kind() == Verdict.Kind.UNSAFE;
     boolean passes = row.kind() == Verdict.Kind.SAFE;
     String message =
@@ -144,7 +144,7 @@ public final class JUnitReport implements ReportWriter<VerificationReport> {
               sheet.rejections(row);
             });
     return new Case(
-        name(report.formula().orElse("verdict"), row.variantCondition()),
+        name(report.task().qualifier().formula().orElse("verdict"), row.variantCondition()),
         passes ? "" : fails ? "failure" : "error",
         row.verdict().title(),
         message,

@@ -100,9 +100,9 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
         "%s says SAFE: no play reaches abort in a final model of %s, after %s"
             .formatted(
                 method.spelling(),
-                Wording.quantity(result.statistics().finalModel(), "state"),
-                TextReportPrinter.iterations(result.iterations())));
-    sheet.partitions("    ", result);
+                Wording.quantity(result.run().statistics().finalModel(), "state"),
+                TextReportPrinter.iterations(result.run().iterations())));
+    sheet.partitions("    ", result.run());
   }
 
   private void patterns(ComparisonReport report) throws IOException {
@@ -137,10 +137,10 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
   }
 
   private static List<String> costs(Method method, VerificationResult result) {
-    VerificationResult.Statistics s = result.statistics();
+    VerificationResult.Statistics s = result.run().statistics();
     return List.of(
         method.spelling(),
-        Integer.toString(result.iterations()),
+        Integer.toString(result.run().iterations()),
         Long.toString(s.largestModel()),
         Long.toString(s.finalModel()),
         s.states() + (s.partiallyExpandedStates() == 0 ? "" : " (reduced)"),

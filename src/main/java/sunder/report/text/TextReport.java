@@ -8,24 +8,24 @@ import sunder.report.AssertionResult;
 import sunder.report.BaselineComparison;
 import sunder.report.EntryFunctionTable;
 import sunder.report.ProgramFindings;
+import sunder.report.ReportFacts;
 import sunder.report.ReportFragment;
 import sunder.report.ReportWriter;
 import sunder.report.UnreportedFile;
 import sunder.report.VariantCondition;
 import sunder.report.VerdictTable;
-import sunder.report.VerificationReport;
 import sunder.report.Wording;
 import sunder.source.TerminalText;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
-import sunder.verify.VerificationResult;
 import sunder.verify.VerificationResult.ComponentStatistics;
+import sunder.verify.VerificationResult.RunSummary;
 
 /**
  * The text format of verification reports: a summary line, then each group of variants with its
  * evidence.
  */
-public final class TextReport implements ReportWriter<VerificationReport> {
+public final class TextReport implements ReportWriter<ReportFacts> {
   private final TextReportPrinter sheet;
   private final TextStyle look;
   private final Detail detail;
@@ -59,7 +59,7 @@ public final class TextReport implements ReportWriter<VerificationReport> {
   }
 
   @Override
-  public ReportFragment compose(VerificationReport report) throws IOException {
+  public ReportFragment compose(ReportFacts report) throws IOException {
     ReportFragment text = sheet.fragment(own -> new TextReport(own, look).body(report));
     EntryFunctionTable rows = EntryFunctionTable.of(report);
     return () -> {
@@ -68,7 +68,7 @@ public final class TextReport implements ReportWriter<VerificationReport> {
     };
   }
 
-  private void body(VerificationReport report) throws IOException {
+  private void body(ReportFacts report) throws IOException {
     VerdictTable table = report.verdicts();
     String since =
         report
@@ -84,7 +84,7 @@ public final class TextReport implements ReportWriter<VerificationReport> {
   }
 
   /** Writes the comparison with a baseline. */
-  private void changes(VerificationReport report) throws IOException {
+  private void changes(ReportFacts report) throws IOException {
     if (report.baselineComparison().isPresent()) {
       BaselineComparison changes = report.baselineComparison().get();
       sheet.section("Since " + changes.baselineName(), changes.sentences());
@@ -92,12 +92,12 @@ public final class TextReport implements ReportWriter<VerificationReport> {
   }
 
   /** Writes the sections after the groups of variants. */
-  void closingSections(VerificationReport report) throws IOException {
+  void closingSections(ReportFacts report) throws IOException {
     new TextFindings(sheet, detail).write(report.findings());
-    partitions(report.result());
-    ComponentLines.section(sheet, report.result().components());
+    partitions(report.run());
+    ComponentLines.section(sheet, report.run().components());
     sheet.line("");
-    sheet.costs(report.method(), report.solver(), report.result());
+    sheet.costs(report.task().method(), report.task().solver(), report.run());
     for (String assumption : report.assumptions()) {
       sheet.wrapped("", assumption);
     }
@@ -125,7 +125,7 @@ public final class TextReport implements ReportWriter<VerificationReport> {
     sheet.flush();
   }
 
-  private void groups(VerdictTable table, VerificationReport report) throws IOException {
+  private void groups(VerdictTable table, ReportFacts report) throws IOException {
     TextAssertions assertions = new TextAssertions(sheet);
     for (VerdictTable.Row row : table.rows()) {
       sheet.row(row);
@@ -143,17 +143,17 @@ public final class TextReport implements ReportWriter<VerificationReport> {
   }
 
   /** Writes the proofs of the safe variants. */
-  void proofs(VerificationReport report) throws IOException {
+  void proofs(ReportFacts report) throws IOException {
     for (String proof : report.proofs()) {
       sheet.line("  " + proof);
     }
   }
 
-  private void partitions(VerificationResult result) throws IOException {
-    if (!result.partitions().isEmpty()) {
+  private void partitions(RunSummary run) throws IOException {
+    if (!run.partitions().isEmpty()) {
       sheet.line("");
       sheet.line("Final partitions");
-      sheet.partitions("  ", result);
+      sheet.partitions("  ", run);
     }
   }
 

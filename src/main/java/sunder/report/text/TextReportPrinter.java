@@ -22,6 +22,7 @@ import sunder.source.TerminalText;
 import sunder.verdict.Play;
 import sunder.verify.Method;
 import sunder.verify.VerificationResult;
+import sunder.verify.VerificationResult.RunSummary;
 
 /** The printer of text reports: writes the lines and the sections that the text formats share. */
 final class TextReportPrinter {
@@ -171,10 +172,10 @@ final class TextReportPrinter {
   /**
    * Writes a line for each variable with its intervals; linear terms are written with their origin.
    */
-  void partitions(String indent, VerificationResult result) throws IOException {
-    for (Map.Entry<String, List<String>> entry : result.partitions().entrySet()) {
+  void partitions(String indent, RunSummary run) throws IOException {
+    for (Map.Entry<String, List<String>> entry : run.partitions().entrySet()) {
       wrapped(indent, entry.getKey() + ": " + intervals(entry.getValue()));
-      String origin = result.termOrigins().get(entry.getKey());
+      String origin = run.termOrigins().get(entry.getKey());
       if (origin != null) {
         wrapped(indent + "  ", origin);
       }
@@ -195,15 +196,15 @@ final class TextReportPrinter {
   }
 
   /** Writes the statistics of the run, the last lines of a report. */
-  void costs(Method method, String solver, VerificationResult result) throws IOException {
-    VerificationResult.Statistics s = result.statistics();
+  void costs(Method method, String solver, RunSummary run) throws IOException {
+    VerificationResult.Statistics s = run.statistics();
     wrapped(
         "",
         "%s by %s: %s, %s, %s; models of at most %s, the last of %s"
                 .formatted(
                     method.spelling(),
                     solver,
-                    iterations(result.iterations()),
+                    iterations(run.iterations()),
                     Wording.quantity(s.states(), "state"),
                     Wording.quantity(s.transitions(), "transition"),
                     Wording.quantity(s.largestModel(), "state"),

@@ -89,7 +89,7 @@ public final class TextSketch implements ReportWriter<SketchReport> {
       undecided(report.method());
       notAsked();
       sheet.line("");
-      sheet.costs(report.method(), report.solver(), report.result());
+      sheet.costs(report.method(), report.solver(), report.run());
     }
 
     private void others() throws IOException {

@@ -29,7 +29,6 @@ import sunder.interval.LinearRefutation;
  *     step
  */
 record LinearTermConstraints(Optional<List<BoolTerm>> equations) {
-  /** No constraints. */
   static final LinearTermConstraints NONE = new LinearTermConstraints(Optional.empty());
 
   /**

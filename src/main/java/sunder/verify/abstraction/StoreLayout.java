@@ -30,7 +30,6 @@ final class StoreLayout {
   /** The stored registers and linear terms. */
   final List<QuantitySlot> scalars = new ArrayList<>();
 
-  /** The stored arrays. */
   final List<ArraySlot> arrays = new ArrayList<>();
 
   private int size;
@@ -155,12 +154,10 @@ final class StoreLayout {
     return slots.values();
   }
 
-  /** Returns the slot of a quantity, if it is stored. */
   Optional<Slot> slot(TrackedQuantity tracked) {
     return Optional.ofNullable(slots.get(tracked));
   }
 
-  /** Returns the stored linear terms. */
   List<QuantitySlot> linearTerms() {
     return scalars.stream().filter(s -> s.tracked() instanceof TrackedQuantity.LinearTerm).toList();
   }

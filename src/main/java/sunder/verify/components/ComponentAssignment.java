@@ -79,7 +79,6 @@ record ComponentAssignment(
     return symbol -> registers.getOrDefault(symbol, component) == component;
   }
 
-  /** Returns the predicate of the arrays of a component. */
   Predicate<ArrayRegister> arraysOf(int component) {
     return array -> arrays.getOrDefault(array, -1) == component;
   }

@@ -40,7 +40,10 @@ public interface Engine {
   enum TurnResult {
     /** At least one variant got its verdict in this turn. */
     DECIDED,
-    /** No verdict, but the precision is strictly finer than before the turn. */
+    /**
+     * No verdict; the next turn searches with another precision, which is strictly finer unless the
+     * trial of a reused one has failed.
+     */
     REFINED,
     /** No verdict; the turn ended within a search, which the next turn continues. */
     PAUSED,

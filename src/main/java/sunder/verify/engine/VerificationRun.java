@@ -115,16 +115,16 @@ public final class VerificationRun implements AutoCloseable {
           }
           goOnBehindFailures(begun(procedure));
         });
-    Map<String, List<String>> partitions = schedule.map(Scheduler::partitions).orElse(Map.of());
     return new VerificationResult(
         decisions.verdict().with(problem.rejected()),
         decisions.assertionVerdicts(),
-        totals.rounds(),
-        partitions,
-        schedule.map(Scheduler::termOrigins).orElse(Map.of()),
-        totals.statistics(solver.statistics(), budget.elapsedMillis(), heap.peakBytes()),
-        decisions.failure(),
-        totals.components());
+        new VerificationResult.RunSummary(
+            totals.rounds(),
+            schedule.map(Scheduler::partitions).orElse(Map.of()),
+            schedule.map(Scheduler::termOrigins).orElse(Map.of()),
+            totals.statistics(solver.statistics(), budget.elapsedMillis(), heap.peakBytes()),
+            totals.components()),
+        decisions.failure());
   }
 
   /** Continues a child run up to a limit on effort, or to its end. */

@@ -104,8 +104,8 @@ public final class WorkStatistics {
    * family-symbolic-games.
    */
   public void addResult(VerificationResult result) {
-    Statistics statistics = result.statistics();
-    rounds += result.iterations();
+    Statistics statistics = result.run().statistics();
+    rounds += result.run().iterations();
     addIncrement(statistics.states(), statistics.transitions());
     largest += statistics.largestModel();
     last += statistics.finalModel();

@@ -74,21 +74,16 @@ abstract class CompiledIntTerm {
     }
 
     private CompiledIntTerm make(Atom atom) {
-      if (atom instanceof Atom.Variable variable) {
-        return variable(store.slotOf(variable.symbol()));
-      } else if (atom instanceof Atom.Product product) {
-        return pair(product.left(), product.right(), Operation.PRODUCT);
-      } else if (atom instanceof Atom.Quotient quotient) {
-        return pair(quotient.dividend(), quotient.divisor(), Operation.QUOTIENT);
-      } else if (atom instanceof Atom.Remainder remainder) {
-        return pair(remainder.dividend(), remainder.divisor(), Operation.REMAINDER);
-      } else if (atom instanceof Atom.ByteAnd common) {
-        return pair(common.left(), common.right(), Operation.BYTE_AND);
-      }
-      Atom.Modulo modulo = (Atom.Modulo) atom;
-      return modulo.modulus().compareTo(BigInteger.TWO.pow(60)) > 0
-          ? NEVER
-          : modulo(compile(modulo.operand()), modulo.modulus().longValueExact());
+      return atom.fold(
+          variable -> variable(store.slotOf(variable.symbol())),
+          p -> pair(p.left(), p.right(), Operation.PRODUCT),
+          q -> pair(q.dividend(), q.divisor(), Operation.QUOTIENT),
+          r -> pair(r.dividend(), r.divisor(), Operation.REMAINDER),
+          m ->
+              m.modulus().compareTo(BigInteger.TWO.pow(60)) > 0
+                  ? NEVER
+                  : modulo(compile(m.operand()), m.modulus().longValueExact()),
+          b -> pair(b.left(), b.right(), Operation.BYTE_AND));
     }
 
     private static CompiledIntTerm variable(int place) {

@@ -100,7 +100,6 @@ final class VisitedStates {
     return result;
   }
 
-  /** Adds an initial state. */
   void addInitial(int state, ConfigSet who) {
     pending[state] = nodes.add(state, who) + 1;
   }

@@ -29,7 +29,6 @@ abstract class LazyRefinementEngine implements Engine {
     this.make = make;
   }
 
-  /** Creates the loop. */
   final void createLoop() {
     loop = make.get();
     isSpent = loop.isEmpty();

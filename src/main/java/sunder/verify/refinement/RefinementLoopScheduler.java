@@ -145,7 +145,6 @@ final class RefinementLoopScheduler {
     return precision().toDisplayTexts();
   }
 
-  /** Returns the precision of one of the loops. */
   Precision precision() {
     Precision all = loops.get(0).precision();
     for (RefinementLoop loop : loops) {

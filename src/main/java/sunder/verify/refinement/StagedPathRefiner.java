@@ -22,8 +22,7 @@ import sunder.verify.search.PathChecker;
 
 /**
  * Decides whether an abstract counterexample is genuine or spurious, and proposes cuts that exclude
- * a spurious one, in stages: interval refutation, solver, relations, shaving, case splitting. The
- * proposal need not refine the precision: {@link AbstractCounterexamples} guarantees progress.
+ * a spurious one, in stages: interval refutation, solver, relations, shaving, case splitting.
  *
  * <p>A path that intervals refute is refuted by relations instead in some rounds: several rounds of
  * refutations without a verdict indicate a missing relation. Most rounds use intervals, so that

@@ -169,7 +169,6 @@ final class Subfamily<S extends Scheduler> {
     return own.map(run -> run.decisions().isDone()).orElse(isOverElsewhere);
   }
 
-  /** Resets the recent effort to 0. */
   void resetRecentEffort() {
     rested = effort;
   }

@@ -23,8 +23,7 @@
  * </ul>
  *
  * <p>Invariants: may steps over-approximate and must steps under-approximate the concrete steps.
- * Each refinement makes the precision strictly finer, which {@link
- * sunder.verify.refinement.AbstractCounterexamples} guarantees whatever a refiner proposes. SAFE
- * comes from a finished search only, UNSAFE from a replayed counterexample only.
+ * SAFE comes from a finished search only, UNSAFE from a replayed counterexample only. Progress is
+ * guaranteed in {@link sunder.verify.refinement.AbstractCounterexamples}.
  */
 package sunder.verify.refinement;

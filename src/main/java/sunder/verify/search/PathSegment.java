@@ -18,7 +18,6 @@ public interface PathSegment {
   /** Adds an assumption. */
   void require(BoolTerm condition);
 
-  /** Assigns a value to a register. */
   void assign(Symbol register, Term value);
 
   /** Appends observable moves, repeated a number of times. */

@@ -95,7 +95,7 @@ class IdenticalBranchesTest {
     VerificationResult alone = verify(problem(LOOP.formatted(one, other)));
     VerificationResult family =
         verify(problem(LOOP.formatted(branches(one, one), branches(other, other))));
-    assertThat(family.statistics().states()).isEqualTo(alone.statistics().states());
+    assertThat(family.run().statistics().states()).isEqualTo(alone.run().statistics().states());
     assertThat(family.verdict().groups())
         .allMatch(group -> group.verdict() instanceof Verdict.Safe);
   }

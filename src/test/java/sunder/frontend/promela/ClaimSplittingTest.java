@@ -89,9 +89,9 @@ class ClaimSplittingTest {
                                 unknown -> unknown.reason().title(),
                                 rejected -> "rejected"))
             .toList(),
-        result.iterations(),
-        result.statistics().states(),
-        result.statistics().transitions());
+        result.run().iterations(),
+        result.run().statistics().states(),
+        result.run().statistics().transitions());
   }
 
   @Test
@@ -129,7 +129,7 @@ class ClaimSplittingTest {
           failing.replaceAll((assertion, variants) -> there.space().copyOf(variants));
           assertThat(VariantVerdicts.failing(one)).as(name).isEqualTo(failing);
         }
-        apart += one.iterations() > whole.iterations() ? 1 : 0;
+        apart += one.run().iterations() > whole.run().iterations() ? 1 : 0;
       }
     }
     assertThat(apart).as("of %s", COUNT).isGreaterThan(COUNT / 4);

@@ -69,7 +69,7 @@ class PartialOrderReductionDifferentialTest {
       String name = "seed " + seed + "\n" + text;
       if (requireSame(whole, reduced, name)) {
         decided++;
-        smaller += reduced.statistics().states() < whole.statistics().states() ? 1 : 0;
+        smaller += reduced.run().statistics().states() < whole.run().statistics().states() ? 1 : 0;
       }
     }
     assertThat(smaller).as("of %s decided", decided).isGreaterThan(COUNT / 20);

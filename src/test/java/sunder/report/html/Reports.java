@@ -10,8 +10,8 @@ import sunder.frontend.Subject;
 import sunder.frontend.c.preprocess.COptions;
 import sunder.frontend.languages.FrontEnds;
 import sunder.report.ReportContext;
+import sunder.report.ReportFacts;
 import sunder.report.RoundRecorder;
-import sunder.report.VerificationReport;
 import sunder.smt.SolverChoice;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -48,14 +48,10 @@ final class Reports {
     StringWriter out = new StringWriter();
     try (HtmlReport report = new HtmlReport(out, "1.2.3")) {
       report.write(
-          VerificationReport.of(
-              "1.2.3",
-              name,
-              problem,
-              Method.ARP,
-              "smtinterpol",
+          ReportFacts.of(
+              ReportFacts.Task.of("1.2.3", name, problem, Method.ARP, "smtinterpol"),
               result,
-              Optional.empty(),
+              ReportFacts.ProgramFacts.of(problem, result, Optional.empty()),
               Optional.empty(),
               Optional.of(ReportContext.of(file, problem).withRounds(recorder.rounds()))));
     }

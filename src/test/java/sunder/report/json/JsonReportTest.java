@@ -10,17 +10,17 @@ import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import sunder.report.ReportFacts;
 import sunder.report.SampleResults;
-import sunder.report.VerificationReport;
 import sunder.report.json.JsonReport.Shape;
 import sunder.report.json.JsonReport.VariantListing;
 
 class JsonReportTest {
-  private static String json(Shape shape, VariantListing listing, VerificationReport... reports)
+  private static String json(Shape shape, VariantListing listing, ReportFacts... reports)
       throws IOException {
     StringWriter writer = new StringWriter();
     try (JsonReport report = new JsonReport(writer, shape, listing, 1)) {
-      for (VerificationReport each : reports) {
+      for (ReportFacts each : reports) {
         report.write(each);
       }
     }

@@ -9,16 +9,16 @@ import java.net.URI;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import sunder.report.ReportFacts;
 import sunder.report.SampleResults;
 import sunder.report.UnreportedFile;
-import sunder.report.VerificationReport;
 import sunder.verdict.UnknownReason;
 
 class SarifReportTest {
-  private static JsonNode sarif(VerificationReport... reports) throws IOException {
+  private static JsonNode sarif(ReportFacts... reports) throws IOException {
     StringWriter writer = new StringWriter();
     try (SarifReport report = new SarifReport(writer, "1.2.3")) {
-      for (VerificationReport each : reports) {
+      for (ReportFacts each : reports) {
         report.write(each);
       }
       report.write(UnreportedFile.of("1.2.3", "late.ia", UnknownReason.TIMEOUT));

@@ -7,16 +7,16 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
+import sunder.report.ReportFacts;
 import sunder.report.SampleResults;
-import sunder.report.VerificationReport;
 import sunder.report.text.TextReport.Detail;
 import sunder.testing.Markup;
 
 class JUnitReportTest {
-  private static Document xml(VerificationReport... reports) throws Exception {
+  private static Document xml(ReportFacts... reports) throws Exception {
     StringWriter out = new StringWriter();
     try (JUnitReport writer = new JUnitReport(out, TextStyle.plain(Detail.NORMAL))) {
-      for (VerificationReport report : reports) {
+      for (ReportFacts report : reports) {
         writer.write(report);
       }
     }

@@ -7,12 +7,12 @@ import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import sunder.report.ReportFacts;
 import sunder.report.SampleResults;
-import sunder.report.VerificationReport;
 import sunder.report.text.TextReport.Detail;
 
 class TextReportTest {
-  private static String text(VerificationReport report, Detail detail) throws IOException {
+  private static String text(ReportFacts report, Detail detail) throws IOException {
     StringWriter writer = new StringWriter();
     try (TextReport text = new TextReport(writer, TextStyle.plain(detail))) {
       text.write(report);
@@ -79,7 +79,7 @@ class TextReportTest {
 
   @Test
   void aLongPlayIsShortenedInTheMiddle() throws IOException {
-    VerificationReport report = new SampleResults().longPlay(500);
+    ReportFacts report = new SampleResults().longPlay(500);
     assertThat(text(report, Detail.NORMAL))
         .contains("n.0 ", "... 498 more moves: line 3, 498 more times (-v shows all) ...", "n.499 ")
         .doesNotContain("n.1 ", "n.498 ");

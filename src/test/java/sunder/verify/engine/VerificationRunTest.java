@@ -127,7 +127,7 @@ class VerificationRunTest {
                       run.nextRound(OptionalInt.of(usual));
                       begun.add(run.totals().rounds());
                     }));
-    assertThat(result.iterations()).isEqualTo(begun.size());
+    assertThat(result.run().iterations()).isEqualTo(begun.size());
     assertThat(result.verdict().groups().get(0).verdict())
         .isEqualTo(new Verdict.Unknown(UnknownReason.ITERATION_LIMIT));
     return begun.size();

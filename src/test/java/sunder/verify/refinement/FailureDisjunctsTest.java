@@ -325,7 +325,7 @@ class FailureDisjunctsTest {
     assertThat(result.verdict().variantsWith(Verdict.Safe.class::isInstance).count())
         .isEqualTo(sums.safe());
     assertThat(result.verdict().variantsWith(Verdict.Unknown.class::isInstance).isEmpty()).isTrue();
-    assertThat(result.iterations()).isLessThanOrEqualTo(2 + VARIABLES.length());
+    assertThat(result.run().iterations()).isLessThanOrEqualTo(2 + VARIABLES.length());
   }
 
   @Test

@@ -127,9 +127,9 @@ class FamilySplittingTest {
     }
     return List.of(
         groups,
-        result.iterations(),
-        result.statistics().states(),
-        result.statistics().transitions());
+        result.run().iterations(),
+        result.run().statistics().states(),
+        result.run().statistics().transitions());
   }
 
   @Test
@@ -176,7 +176,7 @@ class FamilySplittingTest {
     for (int threads : new int[] {2, 3}) {
       assertThat(told(apart(text, threads))).as(text).isEqualTo(told(one));
     }
-    return one.iterations() != whole.iterations();
+    return one.run().iterations() != whole.run().iterations();
   }
 
   @Test
@@ -238,7 +238,7 @@ class FamilySplittingTest {
     Budget one = new Budget(Optional.empty(), OptionalInt.of(1));
     VerificationResult result =
         verify(problem(MULTIPLES), new FamilySplitting(0, 1, Optional::empty), one);
-    assertThat(result.iterations()).isEqualTo(1);
+    assertThat(result.run().iterations()).isEqualTo(1);
     assertThat(of(result.verdict(), Verdict.Kind.SAFE).isEmpty()).isTrue();
   }
 }

@@ -76,7 +76,8 @@ class ParityTest {
     assertThat(isSafe(verify(List.of()).verdict())).isFalse();
     VerificationResult related = verify(List.of(new Parity()));
     assertThat(isSafe(related.verdict())).isTrue();
-    assertThat(related.partitions()).containsKey("(i mod 2)");
-    assertThat(related.termOrigins().get("(i mod 2)")).startsWith("related by parity, round ");
+    assertThat(related.run().partitions()).containsKey("(i mod 2)");
+    assertThat(related.run().termOrigins().get("(i mod 2)"))
+        .startsWith("related by parity, round ");
   }
 }

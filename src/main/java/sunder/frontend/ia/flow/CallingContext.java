@@ -42,7 +42,6 @@ final class CallingContext {
     this.activeCalls = activeCalls;
   }
 
-  /** Returns the context of the main body. */
   static CallingContext main(IaRegisterAllocation registers, Command body) {
     Activation main = new Activation(body, 0, Optional.empty(), Map.of(), new DeclaringBodies());
     return new CallingContext(registers, main, Map.of());

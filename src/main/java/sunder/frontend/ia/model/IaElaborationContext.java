@@ -68,7 +68,6 @@ final class IaElaborationContext {
     return !isFeature;
   }
 
-  /** Returns the feature of a hole. */
   Feature.Numeric feature(Expression.Hole hole) {
     return holes.get(hole);
   }

@@ -70,7 +70,6 @@ record LinearValue(BigInteger constant, SortedMap<Feature, BigInteger> factors) 
     return constantValue().signum() == 0;
   }
 
-  /** Returns whether the value depends on a Boolean feature. */
   boolean dependsOnBooleanFeature() {
     return factors.keySet().stream().anyMatch(feature -> feature instanceof Feature.Bool);
   }
@@ -182,12 +181,10 @@ record LinearValue(BigInteger constant, SortedMap<Feature, BigInteger> factors) 
     return fixed;
   }
 
-  /** Returns a lower bound of the value. */
   BigInteger lowerBound() {
     return end(1);
   }
 
-  /** Returns an upper bound of the value. */
   BigInteger upperBound() {
     return end(-1);
   }

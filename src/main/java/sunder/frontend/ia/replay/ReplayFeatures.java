@@ -86,12 +86,10 @@ final class ReplayFeatures {
     };
   }
 
-  /** Returns the variants that select a Boolean feature. */
   ConfigSet variantsSelecting(Feature.Bool feature) {
     return space.selected(feature);
   }
 
-  /** Returns the variants that satisfy the formula. */
   ConfigSet variantsSatisfying(FeatureFormula formula) {
     ConfigSet known = conditions.get(formula);
     if (known == null) {

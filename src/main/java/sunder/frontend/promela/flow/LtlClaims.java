@@ -154,7 +154,6 @@ record LtlClaims(
     return transitions.guardedConditions(where.apply(control), control);
   }
 
-  /** Returns an expression with its logical operators as operators of the formula. */
   private static LtlFormula<Expr> splitLogicalOperators(Expr value) {
     if (value instanceof Expr.Unary unary && unary.operator() == UnaryOperator.NOT) {
       return new LtlFormula.Not<>(splitLogicalOperators(unary.operand()));
@@ -195,7 +194,6 @@ record LtlClaims(
         || Expr.PredefinedKind.PROCESS_COUNT.is(value);
   }
 
-  /** Whether an expression depends on features only. */
   private static boolean dependsOnFeaturesOnly(Expr value) {
     return value.subexpressions().stream()
         .allMatch(

@@ -81,7 +81,6 @@ record PromelaExpressionLowering(
       Supplier<GuardedUnion<IntTerm>> number,
       Supplier<LiftedCondition> truth) {}
 
-  /** Returns the condition that the value is not 0. */
   LiftedCondition condition(Expr value) {
     return KINDS.apply(this, value).truth().get();
   }

@@ -379,12 +379,10 @@ final class PromelaRegisterAllocation {
     return ChannelNumbering.of(type.locals()).stream().map(made -> channel(process, made)).toList();
   }
 
-  /** Returns the global channels. */
   ChannelTable globalChannels() {
     return globalChannels;
   }
 
-  /** Returns the existing channels at a location vector. */
   ChannelTable existingChannels(LocationVector control) {
     return areChannelsLocal ? there.get(control) : globalChannels;
   }

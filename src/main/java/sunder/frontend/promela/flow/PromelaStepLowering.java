@@ -326,7 +326,6 @@ final class PromelaStepLowering {
     return all;
   }
 
-  /** Returns the effects with an update of a register. */
   private static GuardedUnion<ActionEffect> updated(
       GuardedUnion<ActionEffect> effects,
       Symbol register,

@@ -187,12 +187,10 @@ final class FeatureTable {
     isClosed = true;
   }
 
-  /** Returns the names of the features. */
   Set<String> names() {
     return Collections.unmodifiableSet(byName.keySet());
   }
 
-  /** Returns the feature model of all features in the table. */
   FeatureModel model() {
     ConfigSpace space = ConfigSpace.of(List.copyOf(byName.values()));
     return new FeatureModel(space, external.valid(space), external.tree());

@@ -199,7 +199,6 @@ final class PromelaStatementElaborator {
     return result;
   }
 
-  /** Returns the body of a loop. */
   List<Stmt> loop(List<Statement> body) {
     loops++;
     List<Stmt> result = body(body);

@@ -97,7 +97,6 @@ final class ControlLocations {
     return choice.kind() == ChoiceKind.DO ? ControlLocation.Kind.LOOP : ControlLocation.Kind.PLAIN;
   }
 
-  /** Returns the target of a jump in a variant. */
   ControlLocation target(Stmt.Goto jump, Predicate<Expr> variant) {
     List<ControlLocation> places = labels.get(jump.label());
     if (places.size() == 1) {

@@ -222,7 +222,6 @@ record PromelaExpressionEvaluator(
     return (int) result;
   }
 
-  /** Whether a message matches the patterns of a receive. */
   boolean matches(int process, List<Expr.ReceivePattern> slots, List<LiftedNumber> message) {
     for (int i = 0; i < slots.size(); i++) {
       if (slots.get(i) instanceof Expr.ReceivePattern.Match match

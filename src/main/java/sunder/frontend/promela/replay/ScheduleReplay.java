@@ -443,7 +443,6 @@ final class ScheduleReplay {
       return channels.stream().flatMap(List::stream).flatMap(List::stream).toList();
     }
 
-    /** Returns all values. */
     List<Play.ValueChange> allValues() {
       return values.entrySet().stream()
           .map(

@@ -106,7 +106,6 @@ final class Tokens {
     }
   }
 
-  /** Returns an error at a token. */
   static InputException error(Token token, String message) {
     return new InputException(span(token), message);
   }

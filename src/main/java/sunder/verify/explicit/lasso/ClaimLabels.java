@@ -101,7 +101,6 @@ record ClaimLabels(
     return asked.stream().map(each -> StatePredicate.of(each.apply(location), search)).toList();
   }
 
-  /** Returns the configurations in which the claim observes a state. */
   ConfigSet observed(int state) {
     return observed[state];
   }

@@ -114,7 +114,6 @@ final class ClaimProduct {
     return claim.acceptanceSets() + labels.conditions();
   }
 
-  /** Returns the configurations for which an edge from a node is in an acceptance set. */
   ConfigSet accepting(int set, int node, int edge, int claimEdge) {
     if (set >= claim.acceptanceSets()) {
       return labels.fair(set - claim.acceptanceSets(), state(node), edge);
@@ -136,7 +135,6 @@ final class ClaimProduct {
     return result;
   }
 
-  /** Returns the set of one configuration. */
   ConfigSet only(Configuration one) {
     return sets.none().space().single(one);
   }

@@ -47,7 +47,6 @@ final class FairCycleDetection {
     this.found = sets.none();
   }
 
-  /** Returns the configurations that have a fair cycle. */
   ConfigSet find() {
     StronglyConnectedComponents components =
         new StronglyConnectedComponents(

@@ -193,7 +193,6 @@ public final class TemporalEngine implements Engine {
       return result.completed().or(result.resumable());
     }
 
-    /** Returns the configurations with a failure of an assertion. */
     ConfigSet failing(Assertion assertion) {
       return result.errorNodes().stream()
           .filter(arrival -> arrival.failedAssertion().equals(assertion))

@@ -53,7 +53,7 @@ class PartialOrderReductionTest {
     VerificationResult result = verify(text, formula);
     assertThat(result.verdict().groups()).hasSize(1);
     assertThat(result.verdict().groups().get(0).verdict()).isInstanceOf(verdict);
-    return result.statistics().states();
+    return result.run().statistics().states();
   }
 
   @Test

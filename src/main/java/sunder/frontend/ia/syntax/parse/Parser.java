@@ -53,7 +53,6 @@ public final class Parser {
     return new ProgramBuilder(file).program(tree(file));
   }
 
-  /** Returns the parse tree of a program. */
   static IaParser.ProgramContext tree(SourceFile file) throws InputException {
     CommonTokenStream tokens = marked(file);
     Diagnostics errors = new Diagnostics();

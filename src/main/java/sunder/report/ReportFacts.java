@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sunder.certificate.Certificate.Coverage;
 import sunder.family.ConfigSet;
@@ -18,132 +19,107 @@ import sunder.verdict.Verdict;
 import sunder.verify.Method;
 import sunder.verify.Problem;
 import sunder.verify.VerificationResult;
+import sunder.verify.VerificationResult.RunSummary;
 
 /**
- * The verification report of one task: all facts that any report format shows. The report writers
- * only render them.
+ * The facts of one verification task that reports show, independent of the format: the writers only
+ * render them. {@link VerificationResult} is what the verifier found, without the program.
  *
- * @param version the version of this tool
- * @param file the file name as the user gave it
- * @param entry the entry function, if the task has one
- * @param formula the temporal formula, if the task has one
- * @param method the verification method
- * @param solver the name of the SMT solver
- * @param features the feature model
+ * @param task the task
  * @param verdicts the verdicts of all requested variants
- * @param properties the results of the assertions; empty if they were not requested
+ * @param assertions the results of all assertions, hidden ones included, in source order; empty if
+ *     they were not requested
  * @param findings the findings besides the verdicts
  * @param assumptions the assumptions about behaviour that the language leaves unspecified
- * @param result the verification result, with its statistics and partitions
+ * @param run the rounds, partitions, components and statistics of the run
  * @param certificate the certificate of the safe variants, if one was written
  * @param context the context for graphical reports
  * @param baselineComparison the comparison with a baseline, if there is one
  */
-public record VerificationReport(
-    String version,
-    String file,
-    Optional<String> entry,
-    Optional<String> formula,
-    Method method,
-    String solver,
-    FeatureModel features,
+public record ReportFacts(
+    Task task,
     VerdictTable verdicts,
-    List<AssertionResult> properties,
+    List<AssertionResult> assertions,
     ProgramFindings findings,
     List<String> assumptions,
-    VerificationResult result,
+    RunSummary run,
     Optional<CertificateInfo> certificate,
     Optional<ReportContext> context,
     Optional<BaselineComparison> baselineComparison) {
 
-  /**
-   * Collects the facts.
-   *
-   * @param others what variants may run of which no proof tells, if that is known
-   */
-  public static VerificationReport of(
-      String version,
-      String file,
-      Problem problem,
-      Method method,
-      String solver,
+  /** Collects the facts. */
+  public static ReportFacts of(
+      Task task,
       VerificationResult result,
-      Optional<Coverage> others,
+      ProgramFacts program,
       Optional<CertificateInfo> certificate,
-      Optional<ReportContext> background) {
-    return of(
-        version,
-        file,
-        problem.subject().entryFunction(),
-        problem.property().formula(),
-        method,
-        solver,
-        problem.features(),
-        result,
-        certificate,
-        background,
-        ProgramFacts.of(problem, result, others));
-  }
-
-  /** The same of what was read. */
-  public static VerificationReport of(
-      String version,
-      String file,
-      Optional<String> entry,
-      Optional<String> formula,
-      Method method,
-      String solver,
-      FeatureModel features,
-      VerificationResult result,
-      Optional<CertificateInfo> certificate,
-      Optional<ReportContext> background,
-      ProgramFacts reading) {
+      Optional<ReportContext> context) {
     VerdictTable verdicts =
-        VerdictTable.of(result.verdict().groups(), result.verdict().scope(), features);
-    return new VerificationReport(
-        version,
-        file,
-        entry,
-        formula,
-        method,
-        solver,
-        features,
+        VerdictTable.of(result.verdict().groups(), result.verdict().scope(), task.features());
+    return new ReportFacts(
+        task,
         verdicts,
-        AssertionResult.of(result, features.valid(), file),
-        ProgramFindings.of(verdicts, reading, file),
-        reading.assumptions(),
-        result,
+        AssertionResult.listOf(result, task.features().valid(), task.file()),
+        ProgramFindings.of(verdicts, program, task.file()),
+        program.assumptions(),
+        result.run(),
         certificate,
-        background,
+        context,
         Optional.empty());
   }
 
   /**
    * Returns this report with its comparison with a baseline.
    *
-   * @param run the reports of the earlier run
+   * @param earlier the reports of the earlier run
    * @param isOnly whether this run verifies one file only; its name may differ from that of the
    *     baseline then
    */
-  public VerificationReport comparedWith(BaselineReport.BaselineRun run, boolean isOnly) {
-    BaselineComparison found =
-        BaselineComparison.of(this, run, run.find(file, entry, formula, isOnly));
-    return new VerificationReport(
-        version,
-        file,
-        entry,
-        formula,
-        method,
-        solver,
-        features,
+  public ReportFacts comparedWith(BaselineReport.BaselineRun earlier, boolean isOnly) {
+    Optional<BaselineReport> same =
+        earlier.find(task.file(), task.qualifier().entry(), task.qualifier().formula(), isOnly);
+    return new ReportFacts(
+        task,
         verdicts,
-        properties,
+        assertions,
         findings,
         assumptions,
-        result,
+        run,
         certificate,
         context,
-        Optional.of(found));
+        Optional.of(BaselineComparison.of(this, earlier, same)));
+  }
+
+  /**
+   * A verification task: a question about a file, and the means by which it is decided.
+   *
+   * @param version the version of this tool
+   * @param file the file name as the user gave it
+   * @param qualifier the entry function and the temporal formula
+   * @param method the verification method
+   * @param solver the name of the SMT solver
+   * @param features the feature model
+   */
+  public record Task(
+      String version,
+      String file,
+      UnreportedFile.TaskQualifier qualifier,
+      Method method,
+      String solver,
+      FeatureModel features) {
+
+    /** Returns the task of a verification problem. */
+    public static Task of(
+        String version, String file, Problem problem, Method method, String solver) {
+      return new Task(
+          version,
+          file,
+          new UnreportedFile.TaskQualifier(
+              problem.subject().entryFunction(), problem.property().formula()),
+          method,
+          solver,
+          problem.features());
+    }
   }
 
   /**
@@ -172,7 +148,12 @@ public record VerificationReport(
       List<UnusedDeclaration> unusedDeclarations) {
     private static final int LONGEST = 40;
 
-    private static ProgramFacts of(
+    /**
+     * Collects the facts.
+     *
+     * @param others what variants without a proof may run, if that is known
+     */
+    public static ProgramFacts of(
         Problem problem, VerificationResult result, Optional<Coverage> others) {
       DeadCode dead =
           problem.scope().isEmpty()
@@ -217,19 +198,33 @@ public record VerificationReport(
 
   /** Returns the title of the task: the file name with the function and the formula. */
   public String title() {
-    return new UnreportedFile.TaskQualifier(entry, formula).title(file);
+    return task.qualifier().title(task.file());
   }
 
   /** Returns the fingerprint of an assertion, by which a later run matches it. */
   public Fingerprint fingerprint(Assertion assertion) {
-    return Fingerprint.of(assertion, file);
+    return Fingerprint.of(assertion, task.file());
+  }
+
+  /** Returns the results of the assertions that reports show, in source order. */
+  public List<AssertionResult> properties() {
+    return assertions.stream().filter(assertion -> !assertion.isHidden()).toList();
+  }
+
+  /** Returns the reasons for which variants or assertions are undecided. */
+  public Set<UnknownReason> unknownReasons() {
+    return Stream.concat(
+            verdicts.rows().stream().flatMap(row -> row.verdict().reason().stream()),
+            assertions.stream().flatMap(assertion -> assertion.unknown().keySet().stream()))
+        .collect(Collectors.toSet());
   }
 
   /** Returns the counterexamples of all assertions. */
   public List<VerdictTable.UnsafeGroup> counterexamples() {
-    return properties.isEmpty()
+    List<AssertionResult> shown = properties();
+    return shown.isEmpty()
         ? verdicts.unsafeGroups()
-        : properties.stream().flatMap(property -> property.counterexamples().stream()).toList();
+        : shown.stream().flatMap(property -> property.counterexamples().stream()).toList();
   }
 
   /** Returns a line for each kind of proof of the safe variants, and for the certificate. */
@@ -255,11 +250,11 @@ public record VerificationReport(
 
   /** Returns advice to the user on undecided variants. */
   public String advice(UnknownReason reason) {
-    return Wording.advice(reason, method);
+    return Wording.advice(reason, task.method());
   }
 
   /** Returns the reason for which variants are undecided, with advice. */
   public String explanation(UnknownReason reason) {
-    return Wording.explanation(reason, method);
+    return Wording.explanation(reason, task.method());
   }
 }

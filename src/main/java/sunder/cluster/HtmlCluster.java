@@ -1,17 +1,16 @@
-package sunder.report.html;
+package sunder.cluster;
 
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
-import sunder.cluster.ClusterReport;
 import sunder.cluster.ClusterReport.JobStatus;
 import sunder.cluster.ClusterReport.StartedTask;
-import sunder.cluster.ScheduleSimulation;
 import sunder.drawing.Svg;
 import sunder.drawing.Theme;
 import sunder.drawing.plot.Chart;
 import sunder.report.MarkupWriter;
+import sunder.report.html.PageWriter;
 
 /**
  * The HTML format of the status of a cluster: for each job a chart of its tasks over time, and a
@@ -37,7 +36,7 @@ public final class HtmlCluster extends PageWriter<ClusterReport> {
   }
 
   @Override
-  void article(ClusterReport report, MarkupWriter page) {
+  protected void article(ClusterReport report, MarkupWriter page) {
     page.open("article").textElement("h1", "Cluster").textElement("p", report.summary());
     for (JobStatus run : report.jobs()) {
       page.open("section", "aria-label", "Run " + run.name())

@@ -303,14 +303,19 @@ record BatchRunner(
       if (e.getCause() instanceof IOException unwritten) {
         throw unwritten;
       }
+      unreported.failed();
       return internalError(e.getCause());
     } catch (Exception e) {
+      InputException bug = unread(job.file(), InternalErrorPrinter.describe(e));
+      UnreportedFile entry =
+          UnreportedFile.of(
+              BuildInfo.version(), job.file(), UnreportedFile.Cause.INTERNAL_ERROR, bug);
+      writeUnreported(entry, job, ExitCode.INTERNAL_ERROR);
       return internalError(e);
     }
   }
 
   private ExitCode internalError(Throwable bug) {
-    unreported.failed();
     return InternalErrorPrinter.report(environment.err(), bug, traces);
   }
 

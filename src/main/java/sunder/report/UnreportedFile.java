@@ -8,15 +8,16 @@ import sunder.source.InputException;
 import sunder.verdict.UnknownReason;
 
 /**
- * A file without a verification report: a limit was reached or an error was found before its
- * variants were known. No variant of it has a verdict.
+ * A file without a verification report: a limit was reached, an error was found before its variants
+ * were known, or an internal error ended the work. No variant of it has a verdict.
  *
  * @param version the version of this tool
  * @param file the file name as the user gave it
  * @param task the verification task without a report; {@link TaskQualifier#ALL} for all tasks of
  *     the file
- * @param limit the limit that was reached
- * @param errors the errors of the input; empty if and only if a limit was reached
+ * @param cause why there is no report
+ * @param limit the limit that was reached, if that is the cause
+ * @param errors the errors of the input, or the internal error; empty if a limit was reached
  * @param omittedErrors the number of further errors
  * @param baselineState the baseline state, if there is a baseline
  */
@@ -24,12 +25,20 @@ public record UnreportedFile(
     String version,
     String file,
     TaskQualifier task,
+    Cause cause,
     Optional<UnknownReason> limit,
     List<Diagnostic> errors,
     int omittedErrors,
     Optional<BaselineComparison.BaselineState> baselineState) {
   public UnreportedFile {
     errors = List.copyOf(errors);
+  }
+
+  /** The cause of a missing report. */
+  public enum Cause {
+    LIMIT,
+    INPUT_ERROR,
+    INTERNAL_ERROR
   }
 
   /**
@@ -57,21 +66,35 @@ public record UnreportedFile(
 
   /** Returns the same entry for one task. */
   public UnreportedFile withTask(TaskQualifier one) {
-    return new UnreportedFile(version, file, one, limit, errors, omittedErrors, baselineState);
+    return new UnreportedFile(
+        version, file, one, cause, limit, errors, omittedErrors, baselineState);
   }
 
   /** Returns the entry of a file whose input exceeded a limit. */
   public static UnreportedFile of(String version, String file, UnknownReason limit) {
     return new UnreportedFile(
-        version, file, TaskQualifier.ALL, Optional.of(limit), List.of(), 0, Optional.empty());
+        version,
+        file,
+        TaskQualifier.ALL,
+        Cause.LIMIT,
+        Optional.of(limit),
+        List.of(),
+        0,
+        Optional.empty());
   }
 
   /** Returns the entry of a file with an input error. */
   public static UnreportedFile of(String version, String file, InputException bad) {
+    return of(version, file, Cause.INPUT_ERROR, bad);
+  }
+
+  /** Returns the entry of a file with an error. */
+  public static UnreportedFile of(String version, String file, Cause cause, InputException bad) {
     return new UnreportedFile(
         version,
         file,
         TaskQualifier.ALL,
+        cause,
         Optional.empty(),
         bad.diagnostics(),
         bad.omittedCount(),
@@ -85,12 +108,16 @@ public record UnreportedFile(
             ? BaselineComparison.BaselineState.UNCHANGED
             : BaselineComparison.BaselineState.NEW;
     return new UnreportedFile(
-        version, file, task, limit, errors, omittedErrors, Optional.of(state));
+        version, file, task, cause, limit, errors, omittedErrors, Optional.of(state));
   }
 
   /** Returns a short description of the cause. */
   public String headline() {
-    return limit.map(reason -> "nothing decided (" + reason.title() + ")").orElse("not read")
+    return limit
+            .map(UnknownReason::title)
+            .or(() -> Optional.of("internal error").filter(title -> cause == Cause.INTERNAL_ERROR))
+            .map(title -> "nothing decided (" + title + ")")
+            .orElse("not read")
         + baselineState
             .map(
                 state ->
@@ -113,10 +140,7 @@ public record UnreportedFile(
     /** Writes the entry of a file, and flushes. */
     void write(UnreportedFile file) throws IOException;
 
-    /**
-     * Records that an internal error ended the work on a file; the reports written for it may be
-     * incomplete.
-     */
+    /** Records that an internal error ended the work on a file after its reports were written. */
     default void failed() {}
   }
 }

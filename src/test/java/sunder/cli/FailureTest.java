@@ -8,8 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import sunder.automaton.Automaton;
 import sunder.certificate.Certificate.ReachedStates;
 import sunder.certificate.InvariantMap;
@@ -86,6 +89,35 @@ class FailureTest {
         failing(() -> new IllegalStateException("bug"), "verify", EXAMPLE, "no-such-file.ia");
     assertThat(run.code()).isEqualTo(ExitCode.INTERNAL_ERROR);
     assertThat(run.err()).contains("no-such-file.ia: no such file");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"text", "json", "html", "sarif", "junit"})
+  void aReportOfSeveralFilesHasEachOfThemOnceWithItsBug(String format) {
+    String other = "examples/account.ia";
+    for (String jobs : List.of("1", "2")) {
+      CliRun run =
+          failing(
+              () -> new IllegalStateException("bug"),
+              ("verify --format " + format + " --jobs " + jobs + " " + EXAMPLE + " " + other)
+                  .split(" "));
+      assertThat(run.code()).isEqualTo(ExitCode.INTERNAL_ERROR);
+      String title =
+          switch (format) {
+            case "text" -> "(?m)^%s: nothing decided \\(internal error\\)$";
+            case "json" -> "\"version\": \"[^\"]*\",\\s*\"file\": \"%s\"";
+            case "html" -> "<h1>%s</h1>";
+            case "junit" -> "<testsuite name=\"%s\"";
+            default -> "\"uri\" ?: ?\"%s\"";
+          };
+      for (String file : List.of(EXAMPLE, other)) {
+        assertThat(
+                Pattern.compile(title.formatted(Pattern.quote(file))).matcher(run.out()).results())
+            .as(run.out())
+            .hasSize(1);
+      }
+      assertThat(run.out().split("internal error: IllegalStateException: bug", -1)).hasSize(3);
+    }
   }
 
   @Test

@@ -68,11 +68,16 @@ public record CFrontEnd(COptions options) implements FrontEnd {
    * Reads and checks a program. Errors and unsupported constructs in some variants are part of the
    * returned subject.
    *
-   * @throws InputException if no variant can be parsed, or if the program has no valid variant
+   * @throws InputException if no variant can be parsed, if the program has no valid variant, or if
+   *     it has no entry function
    */
   @Override
   public CSubject read(SourceFile file, ExternalModel model) throws InputException {
-    return (CSubject) checked(file, model);
+    CheckedProgram checked = checked(file, model);
+    if (checked.programs().isEmpty()) {
+      throw new InputException(new Span(file, 0, 0), "no function of it can run");
+    }
+    return subject(checked, file);
   }
 
   /**
@@ -88,11 +93,29 @@ public record CFrontEnd(COptions options) implements FrontEnd {
 
     @Override
     public Subject read(SourceFile file, ExternalModel model) throws InputException {
-      return language.checked(file, model);
+      CheckedProgram checked = language.checked(file, model);
+      return checked.programs().isEmpty()
+          ? new Declarations(
+              checked.features(),
+              checked.faults(),
+              regions(checked.texts()),
+              missing(checked.texts()))
+          : language.subject(checked, file);
     }
   }
 
-  private Subject checked(SourceFile file, ExternalModel model) throws InputException {
+  /**
+   * The preprocessed files with the programs of their entry functions.
+   *
+   * @param programs a program for each entry function; empty if there is none
+   */
+  private record CheckedProgram(
+      List<PreprocessedFile> texts,
+      FeatureModel features,
+      VariantDiagnostics faults,
+      List<CProgram> programs) {}
+
+  private CheckedProgram checked(SourceFile file, ExternalModel model) throws InputException {
     List<SourceFile> files = new ArrayList<>(List.of(file));
     files.addAll(options.linkedFiles().keySet());
     List<PreprocessedFile> texts = Preprocessor.run(files, options, model);
@@ -115,16 +138,21 @@ public record CFrontEnd(COptions options) implements FrontEnd {
       own.add(Preprocessor.ofLibrary(library.get(), all, options.abi()));
     }
     TranslationUnit functions = unit(own, all, faults);
-    List<CProgram> programs =
-        ProgramElaborator.check(unit, functions, ownFiles(texts), all, faults, options);
-    if (programs.isEmpty()) {
-      List<ConditionalRegions> layouts = texts.stream().map(PreprocessedFile::regions).toList();
-      return new Declarations(all, faults, layouts, missing(texts));
-    }
+    return new CheckedProgram(
+        texts,
+        all,
+        faults,
+        ProgramElaborator.check(unit, functions, ownFiles(texts), all, faults, options));
+  }
+
+  /** Returns the subject of the first program, with those of the others as other entries. */
+  private CSubject subject(CheckedProgram checked, SourceFile file) throws InputException {
+    List<PreprocessedFile> texts = checked.texts();
+    List<CProgram> programs = checked.programs();
     CProgram program = programs.get(0);
     ProgramLowering.ReachableCode reached = reached(program);
     ReplayProgram run = run(program);
-    FeatureModel features = all.with(valid(program, run, file));
+    FeatureModel features = checked.features().with(valid(program, run, file));
     CSubject first = subject(program, reached, run, features, texts, file);
     return programs.size() == 1
         ? first
@@ -172,12 +200,16 @@ public record CFrontEnd(COptions options) implements FrontEnd {
         run,
         features,
         how(),
-        texts.stream().map(PreprocessedFile::regions).toList(),
+        regions(texts),
         inOrder(reached.statements(), file),
         reached.unsupported(),
         texts.get(0).remarks(),
         missing(texts),
         CSubject.OtherEntries.NONE);
+  }
+
+  private static List<ConditionalRegions> regions(List<PreprocessedFile> texts) {
+    return texts.stream().map(PreprocessedFile::regions).toList();
   }
 
   private static List<Diagnostic> missing(List<PreprocessedFile> texts) {

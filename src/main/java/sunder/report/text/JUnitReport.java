@@ -154,7 +154,9 @@ public final class JUnitReport implements ReportWriter<ReportFacts> {
   @Override
   public ReportFragment compose(UnreportedFile file) {
     String text = String.join("\n", file.reasons());
-    Case read = new Case("read", "error", "UNREAD", file.headline(), text);
+    boolean isInternal = file.cause() == UnreportedFile.Cause.INTERNAL_ERROR;
+    String kind = isInternal ? "INTERNAL" : "UNREAD";
+    Case read = new Case("read", "error", kind, file.headline(), text);
     return part(suite(file.title(), file.file(), 0, List.of(read)).close().drain());
   }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.StateSet;
@@ -47,7 +48,7 @@ public final class CVariable {
   private Optional<DeclarationVisibility> lengthVisibility = Optional.empty();
   private Optional<ConfigSet> registerVariants = Optional.empty();
   private final List<Scope.Entry<QualifiedType>> qualifiedTypes = new ArrayList<>();
-  private final List<Scope.Entry<DeclaredAlignment>> alignments = new ArrayList<>();
+  private final List<AlignedDeclaration> alignments = new ArrayList<>();
   private Optional<CVariable> mergedArray = Optional.empty();
 
   CVariable(
@@ -313,24 +314,44 @@ public final class CVariable {
     return differs;
   }
 
-  /** Records the alignment of a declaration. */
-  void align(DeclaredAlignment said, ConfigSet when) {
-    mergedArray.ifPresent(all -> all.align(said, when));
-    if (!said.equals(DeclaredAlignment.NATURAL)) {
-      alignments.add(new Scope.Entry<>(when, said));
-    }
+  /** Records the alignment of a declaration at a place. */
+  void align(DeclaredAlignment declared, ConfigSet when, Span at) {
+    mergedArray.ifPresent(all -> all.align(declared, when, at));
+    alignments.add(new AlignedDeclaration(when, declared.ofObject(), at));
   }
 
   /** Returns the alignment that all declarations together give the object, by variant. */
   StateSet<DeclaredAlignment> alignments(ConfigSet when) {
-    StateSet<DeclaredAlignment> result = StateSet.of(DeclaredAlignment.NATURAL, when);
-    for (Scope.Entry<DeclaredAlignment> one : alignments) {
-      StateSet<DeclaredAlignment> here =
-          result.within(one.presenceCondition()).map(one.entity()::combine);
-      result = result.outside(one.presenceCondition()).or(here);
-    }
-    return result;
+    return alignments(when, one -> true);
   }
+
+  /** Returns the alignment that the declarations before a place give the object, by variant. */
+  StateSet<DeclaredAlignment> alignments(ConfigSet when, Span place) {
+    return alignments(
+        when, one -> one.span().file() != place.file() || one.span().start() <= place.start());
+  }
+
+  private StateSet<DeclaredAlignment> alignments(
+      ConfigSet when, Predicate<AlignedDeclaration> isVisible) {
+    StateSet<DeclaredAlignment> result = StateSet.empty();
+    ConfigSet rest = when;
+    for (AlignedDeclaration one : alignments) {
+      if (isVisible.test(one)) {
+        ConfigSet first = rest.and(one.presenceCondition());
+        result =
+            result
+                .outside(one.presenceCondition())
+                .or(result.within(one.presenceCondition()).map(one.alignment()::combine))
+                .or(StateSet.of(one.alignment(), first));
+        rest = rest.minus(first);
+      }
+    }
+    return result.or(StateSet.of(DeclaredAlignment.NATURAL, rest));
+  }
+
+  /** The alignment that a declaration gives, with the variants that have the declaration. */
+  private record AlignedDeclaration(
+      ConfigSet presenceCondition, DeclaredAlignment alignment, Span span) {}
 
   /** Returns whether a declaration in some of these variants is {@code volatile}. */
   boolean isVolatile(ConfigSet when) {

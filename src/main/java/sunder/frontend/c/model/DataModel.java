@@ -203,6 +203,8 @@ public record DataModel(
   Optional<BigInteger> alignment(CType type, AlignmentKind strictness, ElaborationContext context) {
     if (type instanceof CType.Array array) {
       return alignment(array.element(), strictness, context);
+    } else if (type instanceof CType.Function || type instanceof CType.Void) {
+      return Optional.of(BigInteger.ONE); // GCC manual, Alignment
     }
     boolean scalar =
         type instanceof CType.Int

@@ -480,6 +480,7 @@ final class DeclarationElaborator {
       CFunction declared =
           declareFunction(name.name(), storage, name.attributes(), function, name.span());
       noteQualifiers(declared, name.type());
+      noteAlignment(declared, name.aligned(), name.span());
       if (name.attributes().contains(DeclarationAttribute.USED)) {
         context.usage.noteRoot(declared, context.variants());
       }
@@ -501,11 +502,7 @@ final class DeclarationElaborator {
   private void noteQualifiersAndAlignment(
       CVariable variable, Declaration.InitDeclarator name, boolean agrees) {
     variable.noteConst(name.type().constDepths(), context.variants());
-    for (ElaborationContext.ConditionalResult<DeclaredAlignment> part :
-        context.splitByVariants(
-            name.span(), () -> expressions.types.alignment(name.type(), name.aligned()))) {
-      variable.align(part.result(), part.presenceCondition());
-    }
+    noteAlignment(variable, name.type(), name.aligned(), name.span());
     boolean open =
         LibrarySource.contains(name.name())
             || LibraryFunctions.isLibraryObject(name.name())
@@ -517,6 +514,20 @@ final class DeclarationElaborator {
         String message = "'%s' was declared otherwise".formatted(name.name());
         context.diagnostics.reportPossibleError(differs, name.span(), message);
       }
+    }
+  }
+
+  /** Records the alignment that a declaration gives a function; that of its type has no effect. */
+  void noteAlignment(CFunction function, List<Expression> aligned, Span span) {
+    noteAlignment(
+        function.addressObject(), new TypeSyntax.BasicType(List.of("void"), span), aligned, span);
+  }
+
+  private void noteAlignment(
+      CVariable object, TypeSyntax type, List<Expression> aligned, Span span) {
+    for (ElaborationContext.ConditionalResult<DeclaredAlignment> part :
+        context.splitByVariants(span, () -> expressions.types.alignment(type, aligned))) {
+      object.align(part.result(), part.presenceCondition(), span);
     }
   }
 

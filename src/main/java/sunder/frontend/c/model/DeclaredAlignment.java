@@ -17,11 +17,20 @@ record DeclaredAlignment(Packing packing, int declared, int ofType, int limit) {
   /** The alignment of a declaration without attributes. */
   static final DeclaredAlignment NATURAL = new DeclaredAlignment(Packing.NATURAL, 0, 0, 0);
 
-  /** Returns the alignment of an object that two declarations have given alignments. */
+  /**
+   * Returns the alignment that a declaration gives an object or a function. Unlike that of a
+   * member, it may be below that of the type.
+   */
+  DeclaredAlignment ofObject() {
+    int own = declared > 0 ? declared : ofType;
+    return own > 0 ? new DeclaredAlignment(packing, own, 1, limit) : this;
+  }
+
+  /** Returns the alignment of an object or function with two declarations. */
   DeclaredAlignment combine(DeclaredAlignment other) {
     Packing both = isKnown() ? other.packing : packing;
     return new DeclaredAlignment(
-        both, Math.max(declared, other.declared), Math.max(ofType, other.ofType), limit);
+        both, Math.max(declared, other.declared), Math.min(ofType, other.ofType), limit);
   }
 
   /**

@@ -343,9 +343,11 @@ final class ExpressionElaborator {
 
   private Expr alignment(Expression.AlignofType e) {
     CType type = types.of(e.type());
-    context.requireCompleteType(type, e.span());
+    if (!(type instanceof CType.Void)) {
+      context.requireCompleteType(type, e.span());
+    }
     context.requireCompleteArray(type, e.span());
-    int said = types.alignment(e.type());
+    int said = type instanceof CType.Function ? 0 : types.alignment(e.type());
     return alignment(
         said == 0
             ? context.dataModel.alignment(type, e.kind(), context)
@@ -354,8 +356,7 @@ final class ExpressionElaborator {
   }
 
   private Expr alignment(Expression.AlignofValue e) {
-    Optional<BigInteger> bytes = alignment(operand(e.operand()));
-    return alignment(bytes.filter(known -> e.kind() == AlignmentKind.PREFERRED), e.span());
+    return alignment(alignment(e.operand()), e.span());
   }
 
   private Expr compatible(Expression.TypesCompatible e) {
@@ -415,10 +416,13 @@ final class ExpressionElaborator {
   }
 
   /**
-   * Returns the alignment of an lvalue in bytes; that of a member follows from its declaration, as
-   * its structure may be packed.
+   * Returns the alignment of an expression in bytes; that of a member follows from its declaration,
+   * as its structure may be packed, and that of a function is 1 without attributes.
    */
-  private Optional<BigInteger> alignment(Operand operand) {
+  private Optional<BigInteger> alignment(Expression written) {
+    Operand operand = unevaluated(written);
+    operand.place().ifPresent(this::noteRead);
+    Optional<CVariable> named = namedObject(written, operand);
     if (operand.place().filter(ExpressionElaborator::isBits).isPresent()) {
       context.reportError(operand.place().get().span(), "a bit-field has no alignment");
     }
@@ -428,11 +432,26 @@ final class ExpressionElaborator {
           ? Optional.empty()
           : aligned(field.type(), AlignmentKind.MINIMUM, field.alignment());
     }
-    DeclaredAlignment said =
-        operand.place().orElse(null) instanceof Lvalue.VariableReference named
-            ? context.uniqueMeaning(named.variable().alignments(context.variants()))
-            : DeclaredAlignment.NATURAL;
-    return aligned(typeOf(operand), AlignmentKind.PREFERRED, said);
+    DeclaredAlignment declared =
+        named
+            .map(object -> object.alignments(context.variants(), written.span()))
+            .map(context::uniqueMeaning)
+            .orElse(DeclaredAlignment.NATURAL);
+    return aligned(typeHere(written, operand), AlignmentKind.PREFERRED, declared);
+  }
+
+  /** Returns the object or the function that an expression denotes as a whole. */
+  private static Optional<CVariable> namedObject(Expression written, Operand operand) {
+    if (operand.place().orElse(null) instanceof Lvalue.VariableReference named) {
+      return Optional.of(named.variable());
+    }
+    Optional<Expr> function =
+        operand.place().orElse(null) instanceof Lvalue.Dereference target
+            ? Optional.of(target.pointer())
+            : operand.value().filter(value -> written instanceof Expression.Name);
+    return function
+        .filter(Expr.FunctionAddress.class::isInstance)
+        .map(value -> ((Expr.FunctionAddress) value).function().addressObject());
   }
 
   private Optional<BigInteger> aligned(CType type, AlignmentKind natural, DeclaredAlignment said) {

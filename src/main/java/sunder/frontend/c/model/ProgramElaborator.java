@@ -374,6 +374,7 @@ public final class ProgramElaborator {
                 declarations.declareFunction(
                     syntax.name(), syntax.storage(), syntax.attributes(), type, syntax.span());
             declarations.noteQualifiers(function, syntax.type());
+            declarations.noteAlignment(function, syntax.aligned(), syntax.span());
             requireNew(function, syntax);
             String what = "function `%s`".formatted(syntax.name());
             context.usage.declare(function, what, syntax.span(), context.variants());

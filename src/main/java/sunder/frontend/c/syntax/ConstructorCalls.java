@@ -84,6 +84,7 @@ public final class ConstructorCalls {
         new Statement.Block(calls, span),
         Set.of(DeclarationAttribute.USED),
         List.of(),
+        List.of(),
         span);
   }
 
@@ -230,6 +231,7 @@ public final class ConstructorCalls {
         new Statement.Block(items, main.body().span()),
         main.attributes(),
         main.constructorRoles(),
+        main.aligned(),
         main.span());
   }
 

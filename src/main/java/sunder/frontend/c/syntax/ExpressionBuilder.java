@@ -288,10 +288,8 @@ final class ExpressionBuilder {
               span);
     } else if (context instanceof CParser.AlignofValueContext align) {
       boolean standard = align.ALIGNOF().getText().equals(STANDARD_ALIGNOF);
-      Expression operand = unary(align.unary());
-      boolean isDeclared =
-          operand instanceof Expression.Name || operand instanceof Expression.Member;
-      return types.isAligned() && !isDeclared
+      Expression operand = withoutIndirection(unary(align.unary()));
+      return hasUnknownAlignment(operand)
           ? new Expression.Unsupported(ALIGNED, span)
           : new Expression.AlignofValue(
               operand,
@@ -301,6 +299,36 @@ final class ExpressionBuilder {
       return cast(extension.cast());
     }
     return postfix(((CParser.UnaryNotContext) context).postfix());
+  }
+
+  /** Returns the operand of {@code &} in place of {@code *&}, as the alignment is its alignment. */
+  private static Expression withoutIndirection(Expression e) {
+    return isUnary(e, UnaryOperator.DEREFERENCE)
+            && isUnary(e.operands().get(0), UnaryOperator.ADDRESS)
+        ? withoutIndirection(e.operands().get(0).operands().get(0))
+        : e;
+  }
+
+  /**
+   * Returns whether the alignment of an expression may be neither that of its declaration nor that
+   * of its type: its type may be a typedef with an alignment, or it is accessed through a pointer
+   * that is converted from a pointer to another type ({@code c_alignof_expr} of GCC 12).
+   */
+  private boolean hasUnknownAlignment(Expression e) {
+    boolean isDeclared = e instanceof Expression.Name || e instanceof Expression.Member;
+    boolean isIndirect = isUnary(e, UnaryOperator.DEREFERENCE) || e instanceof Expression.Subscript;
+    return !isDeclared && types.isAligned() || isIndirect && isConverted(e);
+  }
+
+  private static boolean isConverted(Expression e) {
+    return e instanceof Expression.Cast cast
+            && !(cast.operand() instanceof Expression.NumericConstant)
+        || isUnary(e, UnaryOperator.ADDRESS)
+        || e.operands().stream().anyMatch(ExpressionBuilder::isConverted);
+  }
+
+  private static boolean isUnary(Expression e, UnaryOperator operator) {
+    return e instanceof Expression.Unary unary && unary.operator() == operator;
   }
 
   private static UnaryOperator operator(Token token) {

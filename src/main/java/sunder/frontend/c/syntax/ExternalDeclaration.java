@@ -16,6 +16,7 @@ public sealed interface ExternalDeclaration {
    *
    * @param attributes the attributes and function specifiers
    * @param constructorRoles the attributes {@code constructor} and {@code destructor}
+   * @param aligned the alignments of attributes, in source order
    */
   record FunctionDefinition(
       String name,
@@ -24,6 +25,7 @@ public sealed interface ExternalDeclaration {
       Statement.Block body,
       Set<Declaration.DeclarationAttribute> attributes,
       List<Declaration.ConstructorRole> constructorRoles,
+      List<Expression> aligned,
       Span span)
       implements ExternalDeclaration {}
 

@@ -313,6 +313,7 @@ public final class Parser {
           TypeBuilder.attributes(
               Optional.ofNullable(context.specifiers()), attributes, context.asm()),
           TypeBuilder.constructorRoles(attributes),
+          types.aligned(Optional.ofNullable(context.specifiers())),
           named.span());
     }
 

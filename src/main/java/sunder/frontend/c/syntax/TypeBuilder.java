@@ -298,7 +298,7 @@ final class TypeBuilder {
   }
 
   /** Returns the alignments of attributes and {@code _Alignas} among specifiers. */
-  private List<Expression> aligned(Optional<CParser.SpecifiersContext> specifiers) {
+  List<Expression> aligned(Optional<CParser.SpecifiersContext> specifiers) {
     List<Expression> result = new ArrayList<>();
     specifiers.ifPresent(
         all -> result.addAll(Attributes.aligned(Attributes.attributesIn(all), expressions)));
@@ -673,7 +673,7 @@ final class TypeBuilder {
         Optional.ofNullable(context.initializer()).map(this::initializer),
         attributes(specifiers, attributes, context.asm()),
         constructorRoles(attributes),
-        isFunction ? List.of() : aligned(context, specifiers, type),
+        aligned(context, specifiers, type),
         named.span());
   }
 

@@ -1,31 +1,26 @@
 package sunder.frontend.c.replay.code;
 
+import sunder.source.Span;
+
 /**
- * The alignment that the declarations of an object require, in bytes.
+ * The alignment that a declaration of an object or a function gives it, in bytes.
  *
  * @param least the alignment that specifiers require; 0 if none, negative if unknown
  * @param ofType the alignment that a {@code typedef} gives the object's type; 0 if none, negative
  *     if unknown
+ * @param span the place of the declaration
  */
-record Alignment(int least, int ofType) {
-  static final Alignment NONE = new Alignment(0, 0);
-
-  /**
-   * Returns the alignment of an object with two declarations; unknown where one of them is unknown.
-   */
-  Alignment and(Alignment other) {
-    return new Alignment(both(least, other.least), both(ofType, other.ofType));
-  }
-
-  private static int both(int one, int other) {
-    return Math.min(one, other) < 0 ? -1 : Math.max(one, other);
-  }
-
+record Alignment(int least, int ofType, Span span) {
   /**
    * Returns the alignment of an object whose type has a natural alignment; negative if it is
    * unknown.
    */
   int of(int natural) {
-    return both(ofType == 0 ? natural : ofType, least);
+    return least != 0 ? least : ofType != 0 ? ofType : natural;
+  }
+
+  /** Returns whether the declaration precedes a place, if both are in one file. */
+  boolean isBefore(Span place) {
+    return span.file() != place.file() || span.start() <= place.start();
   }
 }

@@ -459,27 +459,37 @@ public final class ReplayExpressionCompiler {
   private CompiledExpression alignment(Expression.AlignofType e, LookupContext place) {
     Type type = program.types.of(e.type(), place);
     boolean isLeast = e.kind() == AlignmentKind.MINIMUM;
-    int said = program.types.alignment(e.type(), place);
+    int said = type instanceof Type.Function ? 0 : program.types.alignment(e.type(), place);
     return alignment(
         said != 0 ? said : isLeast ? least(type, place) : preferred(type, place), e.span());
   }
 
   private CompiledExpression alignment(Expression.AlignofValue e, LookupContext place) {
+    CompiledExpression operand = compileOperand(e.operand(), place);
+    Optional<ReplayScope.Entity> named = named(e.operand(), place);
     long bytes =
         e.operand() instanceof Expression.Member member
             ? field(member, place).map(field -> multiple(field, place)).orElse(-1L)
-            : preferred(type(e.operand(), place), place);
-    boolean isObject =
-        e.operand() instanceof Expression.Name name
-            && place.lookup(name.name()).orElse(null) instanceof ReplayVariable;
+            : isFunction(e.operand(), operand) ? 1 : preferred(operand.type(), place);
     return alignment(
-        isObject && bytes >= 0
+        named.isPresent() && bytes >= 0
             ? program.alignment(
-                (ReplayVariable) place.lookup(((Expression.Name) e.operand()).name()).orElseThrow(),
-                (int) bytes,
-                place.variants())
+                named.get(), (int) bytes, place.variants(), one -> one.isBefore(e.span()))
             : bytes,
         e.span());
+  }
+
+  /** Returns the object or the function that an expression denotes as a whole. */
+  private static Optional<ReplayScope.Entity> named(Expression e, LookupContext place) {
+    if (e instanceof Expression.Unary unary
+        && unary.operator() == Expression.UnaryOperator.DEREFERENCE) {
+      return named(unary.operand(), place).filter(ReplayFunction.class::isInstance);
+    }
+    return e instanceof Expression.Name name
+        ? place
+            .lookup(name.name())
+            .filter(entity -> entity instanceof ReplayVariable || entity instanceof ReplayFunction)
+        : Optional.empty();
   }
 
   /** Returns an alignment as a constant; unsupported if it is unknown. */
@@ -492,6 +502,8 @@ public final class ReplayExpressionCompiler {
   private long least(Type type, LookupContext place) {
     if (type instanceof Type.Array array) {
       return least(array.element(), place);
+    } else if (type instanceof Type.Function || type.equals(Type.VOID)) {
+      return 1; // GCC manual, Alignment
     }
     Type.Layout room =
         ReplayVariantSplit.uniqueMeaning(

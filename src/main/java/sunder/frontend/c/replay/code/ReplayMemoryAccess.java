@@ -70,7 +70,7 @@ public final class ReplayMemoryAccess {
 
   /** Returns the alignment of an object in bytes; negative if unknown. */
   int alignment(ReplayVariable object, int natural, ConfigSet when) {
-    return program.alignment(object, natural, when);
+    return program.alignment(object, natural, when, one -> true);
   }
 
   public ReplayHeap heap() {

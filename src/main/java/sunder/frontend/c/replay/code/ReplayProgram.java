@@ -11,9 +11,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
@@ -143,7 +145,7 @@ public final class ReplayProgram {
   private final Map<ReplayFunction.Definition, List<ObjectDeclaration>> lengths =
       new IdentityHashMap<>();
   private final Map<RecursiveObject, ReplayVariable> copies = new HashMap<>();
-  private final Map<ReplayVariable, List<ReplayVariantSplit.ConditionalResult<Alignment>>>
+  private final Map<ReplayScope.Entity, List<ReplayVariantSplit.ConditionalResult<Alignment>>>
       alignments = new HashMap<>();
   private final Map<ReplayVariable, ReplayVariable> formers = new HashMap<>();
   private final Set<ReplayVariable> unchanging = new HashSet<>();
@@ -361,6 +363,12 @@ public final class ReplayProgram {
             types(text.type(), global.withVariants(when));
         for (ReplayVariantSplit.ConditionalResult<Type> type : all) {
           ReplayFunction function = function(text.name(), type, text.attributes(), text.span());
+          align(
+              function,
+              Optional.empty(),
+              text.aligned(),
+              text.span(),
+              global.withVariants(type.presenceCondition()));
           if (type == all.get(0)) {
             definitions.add(new FunctionToDefine(global.withVariants(when), function, all, text));
           }
@@ -706,7 +714,9 @@ public final class ReplayProgram {
         place.withVariants(said.presenceCondition()).declare(name.name(), named);
       }
     } else if (type.result() instanceof Type.Function) {
-      place.declare(name.name(), function(name.name(), type, name.attributes(), name.span()));
+      ReplayFunction function = function(name.name(), type, name.attributes(), name.span());
+      place.declare(name.name(), function);
+      align(function, Optional.empty(), name.aligned(), name.span(), place);
     } else if (place.hasSameScope(global) || storage == StorageClass.EXTERN) {
       linked(name, storage, type, place);
       if (name.type().constDepths().contains(0)) {
@@ -721,7 +731,7 @@ public final class ReplayProgram {
               : ReplayVariable.StorageKind.LOCAL;
       ReplayVariable made = variable(name.name(), type.result(), kind, name.span());
       place.declare(name.name(), made);
-      align(name, made, place);
+      align(made, Optional.of(name.type()), name.aligned(), name.span(), place);
       Optional<Expression> length =
           name.type() instanceof TypeSyntax.Array array && type.result().isVariableLengthArray()
               ? array.size()
@@ -739,37 +749,44 @@ public final class ReplayProgram {
     }
   }
 
-  /** Records the alignment that a declaration requires of an object. */
-  private void align(Declaration.InitDeclarator name, ReplayVariable object, LookupContext place) {
-    for (ReplayVariantSplit.ConditionalResult<Alignment> part :
-        ReplayVariantSplit.splitByVariants(
-            place.variants(),
-            when ->
-                new Alignment(
-                    types.alignment(name.aligned(), place.withVariants(when)),
-                    types.alignment(name.type(), place.withVariants(when))))) {
-      if (!part.result().equals(Alignment.NONE)) {
-        alignments.computeIfAbsent(object, key -> new ArrayList<>()).add(part);
-      }
-    }
+  /** Records the alignment that a declaration gives an object with a type, or a function. */
+  private void align(
+      ReplayScope.Entity declared,
+      Optional<TypeSyntax> type,
+      List<Expression> aligned,
+      Span span,
+      LookupContext place) {
+    alignments
+        .computeIfAbsent(declared, key -> new ArrayList<>())
+        .addAll(
+            ReplayVariantSplit.splitByVariants(
+                place.variants(),
+                when ->
+                    new Alignment(
+                        types.alignment(aligned, place.withVariants(when)),
+                        type.map(t -> types.alignment(t, place.withVariants(when))).orElse(0),
+                        span)));
   }
 
   /**
-   * Returns the alignment of an object in some variants, in bytes.
+   * Returns the alignment of an object or a function in some variants, in bytes.
    *
    * @param natural the alignment of its type
+   * @param isVisible the declarations that count
    * @return the alignment; negative if unknown
    */
-  int alignment(ReplayVariable object, int natural, ConfigSet when) {
-    Alignment all = Alignment.NONE;
+  int alignment(
+      ReplayScope.Entity declared, int natural, ConfigSet when, Predicate<Alignment> isVisible) {
+    OptionalInt all = OptionalInt.empty();
     for (ReplayVariantSplit.ConditionalResult<Alignment> one :
-        alignments.getOrDefault(object, List.of())) {
-      if (one.presenceCondition().intersects(when)) {
+        alignments.getOrDefault(declared, List.of())) {
+      if (one.presenceCondition().intersects(when) && isVisible.test(one.result())) {
         ReplayVariantSplit.splitUnlessSubset(when, one.presenceCondition());
-        all = all.and(one.result());
+        int own = one.result().of(natural);
+        all = OptionalInt.of(own < 0 || all.orElse(0) < 0 ? -1 : Math.max(own, all.orElse(0)));
       }
     }
-    return all.of(natural);
+    return all.orElse(natural);
   }
 
   private void lasts(ObjectDeclaration declared, ReplayVariable.InitialValue start) {
@@ -807,7 +824,7 @@ public final class ReplayProgram {
       ReplayVariable variable,
       LookupContext place) {
     place.declare(name.name(), variable);
-    align(name, variable, place);
+    align(variable, Optional.of(name.type()), name.aligned(), name.span(), place);
     global.withVariants(place.variants()).declare(name.name(), variable);
     boolean isDefined =
         storage != StorageClass.EXTERN

@@ -382,6 +382,7 @@ class ArchitectureTest {
           rule("drawing", "drawing.layout"),
           rule("drawing.layout"),
           rule("bench", "drawing.plot", "report.json"),
+          rule("bench.conformance"),
           rule("drawing.plot", "drawing"),
           rule("cluster", "report.json"),
           rule(

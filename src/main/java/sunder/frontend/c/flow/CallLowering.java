@@ -80,6 +80,9 @@ final class CallLowering {
   private final Map<CFunction.Definition, Map<List<Expr>, List<CVariable>>> variadicObjects =
       new IdentityHashMap<>();
 
+  /** The copies of variadic arguments, by the expression that reads them. */
+  private final Map<Expr.VaArg, CVariable> copies = new IdentityHashMap<>();
+
   /** The objects of variadic arguments, by the object that represents them all. */
   private final Map<CVariable, List<CVariable>> given = new HashMap<>();
 
@@ -696,7 +699,7 @@ final class CallLowering {
     List<CVariable> rest = all.subList(1, all.size());
     given.put(all.get(0), rest);
     for (int i = 0; i < rest.size(); i++) {
-      if (rest.get(i).type().isInteger() || rest.get(i).type().isPointer()) {
+      if (!(rest.get(i).type() instanceof CType.Void)) {
         SymbolicValue value = arguments.get(inner.body().parameters().size() + i).value();
         lowerer.memory.store(ObjectLocation.of(rest.get(i)), value, span);
       }
@@ -727,13 +730,8 @@ final class CallLowering {
     IntTerm code = lowerer.arithmetic.materializeTarget(at.targetId(), e, span);
     IntTerm number = lowerer.arithmetic.materialize(at.offset(), e.list(), span);
     lowerer.memory.store(list, new SymbolicValue.Address(code, number.plus(1)), span);
-    Optional<IntKind> kind = RegisterAllocation.intKind(e.type());
-    Object key = e.list().span();
-    Symbol value =
-        kind.isPresent()
-            ? lowerer.storage.temporary(key, "next", kind)
-            : lowerer.storage.pointerTemporary(key, "next");
-    Symbol offset = lowerer.storage.temporary(e.type(), "next offset", Optional.empty());
+    ObjectLocation copy = ObjectLocation.of(lowerer.storage.objectOf(copies.computeIfAbsent(
+        e, key -> CVariable.argument("next", e.type(), span))));
     ConfigSet when = emitter.variants();
     FlowNode next = emitter.newNode();
     FlowNode none = emitter.newNode();
@@ -750,7 +748,7 @@ final class CallLowering {
                   FlowNode rest = emitter.newNode();
                   emitter.branch(BoolTerm.equal(number, IntTerm.of(i)), match, rest, span);
                   emitter.setInsertionPoint(match, when);
-                  read(argument, e, value, offset);
+                  read(argument, e, copy);
                   emitter.jump(next);
                   emitter.setInsertionPoint(rest, when);
                 }
@@ -763,39 +761,37 @@ final class CallLowering {
     emitter.emitUnsupported(
         span, "'va_arg' where there is no argument of type '%s'".formatted(e.type()));
     emitter.setInsertionPoint(next, when);
-    return kind.isPresent()
-        ? new SymbolicValue.IntegerValue(IntTerm.of(value))
-        : new SymbolicValue.Address(IntTerm.of(value), IntTerm.of(offset));
+    return lowerer.memory.load(copy, e, span);
   }
 
   /**
    * Returns whether a variadic argument may be read with the type: integers of the same size, whose
-   * signs are not distinguished, equal floating types, and pointers.
+   * signs are not distinguished, equal floating types and structures, and pointers.
    */
   private static boolean isReadAs(CType given, CType type) {
     return given instanceof CType.Int from
             && type instanceof CType.Int to
             && from.kind().bits() == to.kind().bits()
-        || given instanceof CType.Floating && given.equals(type)
+        || (given instanceof CType.Floating || given instanceof CType.Struct) && given.equals(type)
         || given.isPointer() && type.isPointer();
   }
 
-  private void read(CVariable argument, Expr.VaArg e, Symbol value, Symbol offset) {
+  /** Stores an argument with the type that {@code va_arg} names. */
+  private void read(CVariable argument, Expr.VaArg e, ObjectLocation copy) {
     Span span = e.span();
     SymbolicValue given = lowerer.memory.load(ObjectLocation.of(argument), argument, span);
     if (e.type() instanceof CType.Pointer to) {
-      SymbolicValue.Address address =
+      given =
           lowerer.expressions.convertPointer(
               (SymbolicValue.Address) given, argument.type(), to, span);
-      emitter.assign(value, address.targetId(), span);
-      emitter.assign(offset, address.offset(), span);
-    } else {
+    } else if (e.type() instanceof CType.Int to) {
       IntTerm number = ((SymbolicValue.IntegerValue) given).term();
       IntKind from = RegisterAllocation.intKind(argument.type()).orElseThrow();
-      IntKind to = RegisterAllocation.intKind(e.type()).orElseThrow();
-      IntTerm converted = lowerer.arithmetic.convert(number, from, to, new Object(), span);
-      emitter.assign(value, converted, span);
+      given =
+          new SymbolicValue.IntegerValue(
+              lowerer.arithmetic.convert(number, from, to.kind(), new Object(), span));
     }
+    lowerer.memory.store(copy, given, span);
   }
 
   /**

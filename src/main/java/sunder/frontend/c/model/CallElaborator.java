@@ -74,7 +74,7 @@ final class CallElaborator {
       context.reportError(e.span(), "'%s' takes other arguments".formatted(name.name()));
     }
     if (e.isOf("__builtin_expect", 2)) {
-      return expressions.value(e.arguments().get(0));
+      return expectation(e);
     }
     if (e.isOf("__builtin_constant_p", 1)) {
       Expr given = expressions.value(e.arguments().get(0));
@@ -128,6 +128,23 @@ final class CallElaborator {
     }
     context.reportError(e.span(), "'%s' is no function".formatted(name.name()));
     return ImplicitConversions.unsupported("a wrong call is", CType.INT, e.span());
+  }
+
+  /**
+   * Returns the expression of {@code __builtin_expect}, whose value is the first argument as a
+   * {@code long} (GCC manual, Other Builtins). Addresses stay pointers.
+   */
+  private Expr expectation(Expression.Call e) {
+    Expr value = expressions.value(e.arguments().get(0));
+    Expr expected = expressions.value(e.arguments().get(1));
+    Expr given =
+        value.type().isPointer()
+            ? value
+            : expressions.conversions.convert(
+                new CType.Int(context.dataModel.longType()), value);
+    return ConstantExpressions.value(expected).isPresent()
+        ? given
+        : new Expr.Comma(new Expr.Convert(expected, CType.VOID, e.span()), given, e.span());
   }
 
   /**
@@ -220,7 +237,12 @@ final class CallElaborator {
     }
     return expressions
         .modifiableLvalue(list(e.list()), e.span())
-        .filter(list -> type.isInteger() || type.isPointer())
+        .filter(
+            list ->
+                type.isInteger()
+                    || type.isPointer()
+                    || type instanceof CType.Floating
+                    || type instanceof CType.Struct)
         .<Expr>map(list -> new Expr.VaArg(list, type, e.span()))
         .orElseGet(
             () -> ImplicitConversions.unsupported("an argument of this type is", type, e.span()));

@@ -141,6 +141,8 @@ final class StatementBuilder {
       return new Statement.Continue(span);
     } else if (context instanceof CParser.ComputedGotoContext s) {
       return new Statement.ComputedGoto(expressions.commas(s.commas()), span);
+    } else if (context instanceof CParser.AsmWithOperandsContext s) {
+      return EmptyAssembly.of(expressions, s);
     }
     return new Statement.Unsupported("assembly", span);
   }

@@ -373,13 +373,17 @@ public final class ReplayExpressionCompiler {
   }
 
   private CompiledExpression comma(Expression.Comma e, LookupContext place) {
-    CompiledExpression.Rvalue first = value(e.first(), place);
-    CompiledExpression.Rvalue second = value(e.second(), place);
+    return sequence(value(e.first(), place), value(e.second(), place), e.span());
+  }
+
+  /** Returns the second expression, evaluated after the first one. */
+  private static CompiledExpression sequence(
+      CompiledExpression.Rvalue first, CompiledExpression.Rvalue second, Span span) {
     return new CompiledExpression.Rvalue(
         second.type(),
         states -> second.value().apply(first.effect().apply(states)),
         states -> second.effect().apply(first.effect().apply(states)),
-        e.span());
+        span);
   }
 
   private CompiledExpression cast(Expression.Cast e, LookupContext place) {
@@ -812,7 +816,12 @@ public final class ReplayExpressionCompiler {
       return pointerCall(e, place);
     }
     if (e.isOf("__builtin_expect", 2)) {
-      return value(e.arguments().get(0), place);
+      CompiledExpression.Rvalue first = value(e.arguments().get(0), place);
+      CompiledExpression.Rvalue given =
+          first.type() instanceof Type.Pointer ? first : operators.convert(first, program.dataModel.longType(true));
+      return isConstant(e.arguments().get(1), place)
+          ? given
+          : sequence(value(e.arguments().get(1), place), given, e.span());
     } else if (e.isOf("__builtin_constant_p", 1)) {
       Expression given = e.arguments().get(0);
       boolean known = given instanceof Expression.StringLiteral || isConstant(given, place);

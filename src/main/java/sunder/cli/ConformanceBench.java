@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -93,11 +94,24 @@ final class ConformanceBench {
     }
     for (JsonTree group : tree.get("verdicts").elements()) {
       if (!group.get("variants").text().equals("0")) {
+        Optional<String> input = input(group);
         return new Verdict(
-            group.get("verdict").text(), group.get("reason").text(), message(tree, group));
+            group.get("verdict").text(),
+            input.map(answer -> Verdict.ENVIRONMENT).orElse(group.get("reason").text()),
+            input.orElseGet(() -> message(tree, group)));
       }
     }
     return new Verdict("READ", "", "");
+  }
+
+  /** Returns the first answer of the environment in a counterexample. */
+  private static Optional<String> input(JsonTree group) {
+    return group.get("plays").elements().stream()
+        .limit(1)
+        .flatMap(play -> play.get("moves").elements().stream())
+        .map(JsonTree::text)
+        .filter(move -> move.contains(" = "))
+        .findFirst();
   }
 
   /** Returns the first diagnostic of a verdict, else the first construct that is not followed. */

@@ -87,13 +87,20 @@ public record ConformanceResults(List<Row> rows) {
         `gcc -std=gnu17 -m64 -O0` with the options that the test asks for. The programs are not part of this project.
         *Right*: SAFE and the program does not abort, UNSAFE and it aborts, FAULT or NOT READ and GCC refuses the text; READ: a text that a
         test only preprocesses or compiles, and GCC accepts it. *Wrong*: a verdict that GCC contradicts. *Open*: no verdict. The rest is not comparable: GCC does
-        not link the file by itself, the program crashes, or an option that Sunder does not follow may change the result. `raw.csv` has every program.
+        not link the file by itself, the program crashes, or the answers differ, but an option is not followed or a call such as `malloc` answers otherwise. `raw.csv` has every program.
 
         """
             .formatted(limit));
     text.append("```\n").append(environment.strip()).append("\n```\n\n");
     suites(text);
     section(text, "Wrong", "program", row -> name(row) + ": " + row.verdict().kind(), wrong(), 1);
+    section(
+        text,
+        "UNSAFE by an answer of the environment",
+        "first answer",
+        row -> row.verdict().message(),
+        row -> row.verdict().reason().equals(Verdict.ENVIRONMENT),
+        1);
     section(text, "UNKNOWN by reason", "reason", row -> row.verdict().reason(), unknown(), 1);
     section(
         text, "Open programs by construct that is known and stays", "construct", Row::known, known(), 1);

@@ -32,7 +32,10 @@ public record Row(
     WRONG,
     /** There is no verdict. */
     OPEN,
-    /** The reference has no answer, or an option that is not followed may change it. */
+    /**
+     * The reference has no answer, or another one because of an option that is not followed or of
+     * an answer of the environment.
+     */
     NOT_COMPARABLE
   }
 
@@ -50,7 +53,8 @@ public record Row(
   /** Returns the row of a program. */
   static Row of(TestProgram program, ReferenceCompiler.Answer reference, Verdict verdict) {
     boolean followed = OptionTable.followed(program.options()).isPresent();
-    Judgement judgement = judge(verdict.kind(), reference, followed);
+    boolean answered = verdict.reason().equals(Verdict.ENVIRONMENT);
+    Judgement judgement = judge(verdict.kind(), reference, followed && !answered);
     return new Row(
         program.suite(),
         program.file().getFileName().toString(),

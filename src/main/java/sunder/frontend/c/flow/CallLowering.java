@@ -14,7 +14,9 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.library.FormatStrings;
 import sunder.frontend.c.library.LibraryFunctions;
+import sunder.frontend.c.library.OutputResult;
 import sunder.frontend.c.library.LibrarySource;
 import sunder.frontend.c.model.CFunction;
 import sunder.frontend.c.model.CType;
@@ -968,6 +970,14 @@ final class CallLowering {
       if (LibraryFunctions.isNonNegative(name)) {
         emitter.assume(BoolTerm.atMost(IntTerm.ZERO, IntTerm.of(answer)), span);
       }
+      if (type.kind() == IntKind.INT) {
+        Optional<String> format =
+            FormatStrings.formatPosition(name)
+                .filter(at -> at < e.arguments().size())
+                .flatMap(at -> FormatCheck.characters(e.arguments().get(at)));
+        OutputResult.of(name, format)
+            .ifPresent(possible -> emitter.assume(among(possible, answer, e, arguments), span));
+      }
       return new SymbolicValue.IntegerValue(IntTerm.of(answer));
     } else if (use == ResultUse.VALUE
         && e.type() instanceof CType.Pointer to
@@ -978,6 +988,30 @@ final class CallLowering {
           span, "a '%s' from '%s', which has no body, is not supported".formatted(e.type(), name));
     }
     return lowerer.expressions.defaultValue(e.type());
+  }
+
+  /** Returns the condition that the result of an output function is possible. */
+  private BoolTerm among(
+      OutputResult possible, Symbol answer, Expr.Call e, List<SymbolicValue> arguments) {
+    IntTerm result = IntTerm.of(answer);
+    BoolTerm success =
+        possible.echoes()
+                && !arguments.isEmpty()
+                && arguments.get(0) instanceof SymbolicValue.IntegerValue given
+                && e.arguments().get(0).type() instanceof CType.Int from
+            ? BoolTerm.equal(
+                result,
+                lowerer.arithmetic.convert(
+                    given.term(), from.kind(), IntKind.UNSIGNED_CHAR, new Object(), e.span()))
+            : BoolTerm.and(
+                BoolTerm.atMost(IntTerm.of(possible.least()), result),
+                BoolTerm.atMost(result, IntTerm.of(possible.most())));
+    IntTerm eof = IntTerm.of(OutputResult.EOF);
+    return BoolTerm.or(
+        success,
+        possible.anyNegativeFails()
+            ? BoolTerm.atMost(result, eof)
+            : BoolTerm.equal(result, eof));
   }
 
   /**

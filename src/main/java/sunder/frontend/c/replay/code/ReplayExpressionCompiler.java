@@ -16,6 +16,7 @@ import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.StateSet;
 import sunder.frontend.c.library.LibraryFunctions;
+import sunder.frontend.c.library.OutputResult;
 import sunder.frontend.c.library.LibrarySource;
 import sunder.frontend.c.preprocess.Literals;
 import sunder.frontend.c.preprocess.Literals.Encoding;
@@ -34,6 +35,7 @@ import sunder.frontend.c.syntax.Expression.AlignmentKind;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.frontend.c.syntax.Expression.UnaryOperator;
 import sunder.frontend.c.syntax.FormatExpansion;
+import sunder.frontend.c.syntax.PrintedLength;
 import sunder.frontend.c.syntax.Statement;
 import sunder.frontend.c.syntax.StreamChecks;
 import sunder.frontend.c.syntax.TypeSyntax;
@@ -181,6 +183,7 @@ public final class ReplayExpressionCompiler {
       Set<Integer> pointerToConstArguments,
       Optional<Cause> formatMismatch,
       List<CallArguments.PrintedString> printedStrings,
+      Optional<OutputResult> output,
       Span span) {}
 
   /** The use of a call's result; no input is requested for an unused one. */
@@ -822,7 +825,16 @@ public final class ReplayExpressionCompiler {
       return isConstant(e.arguments().get(1), place)
           ? given
           : sequence(value(e.arguments().get(1), place), given, e.span());
-    } else if (e.isOf("__builtin_constant_p", 1)) {
+    }
+    Optional<List<Expression.Call>> printed = PrintedLength.parts(e);
+    if (printed.isPresent()) {
+      Expression.Call output = printed.get().get(0);
+      return FormatExpansion.of(printed.get().get(1))
+          .filter(text -> isLibraryCall(output, text, place))
+          .map(text -> call(PrintedLength.expanded(e, text), place))
+          .orElseGet(() -> call(output, place));
+    }
+    if (e.isOf("__builtin_constant_p", 1)) {
       Expression given = e.arguments().get(0);
       boolean known = given instanceof Expression.StringLiteral || isConstant(given, place);
       return CompiledConstants.of(known ? BigInteger.ONE : BigInteger.ZERO, Type.Int.INT, e.span());
@@ -923,6 +935,12 @@ public final class ReplayExpressionCompiler {
             });
   }
 
+  private boolean isLibraryCall(Expression.Call e, FormatExpansion text, LookupContext place) {
+    return place.lookup(((Expression.Name) e.function()).name()).orElse(null)
+            instanceof ReplayFunction function
+        && isWritten(text, function, place);
+  }
+
   /**
    * Returns whether the format expansion applies: the library declares its functions and the
    * arguments have its types.
@@ -976,6 +994,7 @@ public final class ReplayExpressionCompiler {
             type.pointerToConstParameters(),
             given.formatMismatch(place),
             given.printedStrings(place),
+            given.outputResult(place).filter(possible -> type.result().equals(Type.Int.INT)),
             e.span());
     return new CompiledExpression.Rvalue(
         type.result(),
@@ -1121,6 +1140,8 @@ public final class ReplayExpressionCompiler {
             type.pointerToConstParameters(),
             Optional.empty(),
             printed,
+            OutputResult.of(function.name(), Optional.empty())
+                .filter(possible -> type.result().equals(Type.Int.INT)),
             e.span());
     return caller.call(call, states, use);
   }

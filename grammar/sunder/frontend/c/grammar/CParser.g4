@@ -140,8 +140,15 @@ statement
     | BREAK SEMI # breakStatement
     | CONTINUE SEMI # continueStatement
     | RETURN commas? SEMI # returnStatement
+    | ASM ( VOLATILE | INLINE )* LPAREN STRING+
+        ( COLON outputs=asmOperands? ( COLON inputs=asmOperands? ( COLON ( STRING ( COMMA STRING )* )? )? )? )?
+        RPAREN SEMI # asmWithOperands
     | asm SEMI # asmStatement
     ;
+
+asmOperands : asmOperand ( COMMA asmOperand )* ;
+
+asmOperand : ( LBRACKET IDENTIFIER RBRACKET )? STRING+ LPAREN commas RPAREN ;
 
 condition : commas | ( OPEN commas CLOSE )+ ;
 

@@ -28,6 +28,8 @@ import sunder.bench.Suite;
 import sunder.bench.Suite.SuiteException;
 import sunder.bench.SuiteCatalog;
 import sunder.bench.SuiteRunner;
+import sunder.bench.conformance.ConformanceResults;
+import sunder.bench.conformance.Row;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.LiveProgress;
 import sunder.cli.console.UsageException;
@@ -86,6 +88,13 @@ final class BenchCommand extends ToolCommand {
       })
   private Optional<Duration> timeout;
 
+  @Option(
+      names = "--from",
+      converter = FileName.class,
+      paramLabel = "DIR",
+      description = "The suite 'conformance': verify each test program of C below DIR, beside gcc.")
+  private Optional<Path> from;
+
   @Option(names = "-q", description = "No progress.")
   private boolean quiet;
 
@@ -106,6 +115,9 @@ final class BenchCommand extends ToolCommand {
     }
     environment.shutdownManager().beginFile(timeout, OptionalInt.empty());
     try {
+      if (suites.contains(ConformanceBench.NAME) || from.isPresent()) {
+        return conformance();
+      }
       for (String name : suites.isEmpty() ? SuiteCatalog.names() : suites) {
         FileName.path(name);
         Suite suite = SuiteCatalog.load(name);
@@ -121,6 +133,38 @@ final class BenchCommand extends ToolCommand {
       throw new UsageException(e.getMessage());
     }
     return ExitCode.SAFE.value();
+  }
+
+  /** Runs the conformance suite; exit code 10 if a verdict is wrong. */
+  private int conformance() throws IOException, UsageException {
+    if (!suites.equals(List.of(ConformanceBench.NAME)) || from.isEmpty()) {
+      throw new UsageException("the suite 'conformance' and --from DIR go together, alone");
+    }
+    Path work = Files.createTempDirectory("sunder-bench");
+    try {
+      ConformanceResults results =
+          ConformanceBench.run(
+              from.get(),
+              work,
+              ConformanceBench.LIMIT,
+              row -> {
+                if (!quiet) {
+                  environment
+                      .err()
+                      .println(row.suite() + "/" + row.file() + ": " + row.judgement());
+                  environment.err().flush();
+                }
+              });
+      Path target = output.resolve(ConformanceBench.NAME);
+      environment.out().println(ConformanceBench.write(results, target));
+      return results.judged(Row.Judgement.WRONG).isEmpty()
+          ? ExitCode.SAFE.value()
+          : ExitCode.UNSAFE.value();
+    } catch (InterruptedException e) {
+      return ExitCode.UNKNOWN.value();
+    } finally {
+      remove(work);
+    }
   }
 
   /** Whether a suite was measured completely. */

@@ -411,6 +411,7 @@ class ArchitectureTest {
           rule("drawing", "drawing.layout"),
           rule("drawing.layout"),
           rule("bench", "drawing.plot", "report.json"),
+          rule("bench.conformance"),
           rule("drawing.plot", "drawing"),
           rule("cluster", "report", "report.html", "report.json", "drawing", "drawing.plot"),
           rule(

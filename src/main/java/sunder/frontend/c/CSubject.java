@@ -73,6 +73,9 @@ public record CSubject(
           + " anything and may not be freed: to the first of any number, where pointers of its type"
           + " move, and to a string that ends, if to characters.";
 
+  private static final String OUTPUT =
+      "printf and other functions that write may fail; then they return EOF, printf any negative number.";
+
   private static boolean isOpen(Stmt startup) {
     return startup instanceof Stmt.VariableDeclaration declared
         && declared.variable().startsIndeterminate()
@@ -229,6 +232,9 @@ public record CSubject(
     if (program.hasExternalPointers()
         || program.staticInitialization().stream().anyMatch(CSubject::isOpen)) {
       assumptions.add(POINTERS);
+    }
+    if (program.usage().usesOutputResults()) {
+      assumptions.add(OUTPUT);
     }
     program
         .globalsAtEntry()

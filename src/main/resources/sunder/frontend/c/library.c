@@ -152,6 +152,40 @@ int strncasecmp(const char *_a, const char *_b, __SIZE_TYPE__ _n) {
   return _x < _y ? -1 : _x > _y;
 }
 
+char *stpncpy(char *_t, const char *_s, __SIZE_TYPE__ _n) {
+  __SIZE_TYPE__ _i = 0, _end;
+  while (_i < _n && _s[_i]) {
+    _t[_i] = _s[_i];
+    _i++;
+  }
+  _end = _i;
+  while (_i < _n)
+    _t[_i++] = 0;
+  return _t + _end;
+}
+
+void *mempcpy(void *_t, const void *_s, __SIZE_TYPE__ _n) {
+  return (char *)memcpy(_t, _s, _n) + _n;
+}
+
+char *strchrnul(const char *_s, int _c) {
+  while (*_s && *_s != (char)_c)
+    _s++;
+  return (char *)_s;
+}
+
+void *memrchr(const void *_s, int _c, __SIZE_TYPE__ _n) {
+  const unsigned char *_p = _s;
+  while (_n > 0)
+    if (_p[--_n] == (unsigned char)_c)
+      return (void *)(_p + _n);
+  return 0;
+}
+
+int bcmp(const void *_a, const void *_b, __SIZE_TYPE__ _n) { return memcmp(_a, _b, _n); }
+
+long long llabs(long long _n) { return _n < 0 ? -_n : _n; }
+
 char *stpcpy(char *_t, const char *_s) {
   __SIZE_TYPE__ _i = 0;
   while (_s[_i]) {
@@ -602,6 +636,10 @@ int sprintf(char *_to, const char *_format, ...);
    __sunder_digits __sunder_decimal __sunder_hexadecimal __sunder_capitals __sunder_octal __sunder_end */
 int snprintf(char *_to, __SIZE_TYPE__ _room, const char *_format, ...);
 
+/* __sunder_begin __sunder_string __sunder_some __sunder_field __sunder_wide __sunder_signed
+   __sunder_digits __sunder_decimal __sunder_hexadecimal __sunder_capitals __sunder_octal __sunder_end */
+int __sunder_printed(int _result, int _length) { return _result < 0 ? _result : _length; }
+
 /* What a conversion is that is not followed. */
 int __sunder_conversion(void);
 
@@ -685,7 +723,7 @@ int vprintf(const char *_format, __builtin_va_list _rest) {
       _i++;
     }
   }
-  return printf("");
+  return printf(_format + _i);
 }
 
 #include <stdio.h>
@@ -1239,6 +1277,23 @@ int __builtin_popcountl(unsigned long _x) { return __builtin_popcountll(_x); }
 int __builtin_popcount(unsigned _x) { return __builtin_popcountll(_x); }
 
 int __builtin_parityll(unsigned long long _x) { return __builtin_popcountll(_x) % 2; }
+
+int __builtin_clrsbll(long long _x) {
+  unsigned long long _y = _x < 0 ? ~_x : _x;
+  return _y ? __builtin_clzll(_y) - 1 : 63;
+}
+
+int __builtin_clrsbl(long _x) { return __builtin_clrsbll(_x) - (64 - 8 * (int)sizeof _x); }
+
+int __builtin_clrsb(int _x) { return __builtin_clrsbll(_x) - 32; }
+
+void __builtin_prefetch(const void *_p, ...) {}
+
+int isinff(float _x) { return _x == _x && _x - _x != _x - _x ? _x < 0 ? -1 : 1 : 0; }
+
+int __builtin_signbit(double _x) { return copysign(1.0, _x) < 0; }
+
+int __builtin_signbitf(float _x) { return copysign(1.0, _x) < 0; }
 
 int __builtin_parity(unsigned _x) { return __builtin_popcountll(_x) % 2; }
 

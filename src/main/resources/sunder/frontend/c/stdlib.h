@@ -19,6 +19,7 @@ void *aligned_alloc(size_t alignment, size_t size);
 int posix_memalign(void **object, size_t alignment, size_t size);
 int abs(int number);
 long labs(long number);
+long long llabs(long long number);
 int atoi(const char *text);
 long atol(const char *text);
 long strtol(const char *text, char **end, int base);

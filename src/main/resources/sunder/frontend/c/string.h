@@ -28,5 +28,11 @@ char *strsep(char **rest, const char *set);
 void *memchr(const void *text, int character, size_t size);
 char *strstr(const char *text, const char *part);
 char *strdup(const char *text);
+char *stpncpy(char *target, const char *source, size_t size);
+#ifdef _GNU_SOURCE
+void *mempcpy(void *target, const void *source, size_t size);
+void *memrchr(const void *object, int character, size_t size);
+char *strchrnul(const char *text, int character);
+#endif
 char *strerror(int number);
 #endif

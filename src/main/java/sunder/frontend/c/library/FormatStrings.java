@@ -128,6 +128,11 @@ public final class FormatStrings {
     return Optional.ofNullable(POSITIONS.get(function));
   }
 
+  /** Returns a format of {@code printf} without its conversions. */
+  static String withoutConversions(String format) {
+    return CONVERSION.matcher(format).replaceAll("");
+  }
+
   /**
    * Returns the arguments that a format requires, in order; empty if it contains an invalid
    * conversion.

@@ -13,10 +13,12 @@ import java.util.stream.IntStream;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.library.LibrarySource;
+import sunder.frontend.c.library.OutputResult;
 import sunder.frontend.c.syntax.Declaration.StorageClass;
 import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.frontend.c.syntax.FormatExpansion;
+import sunder.frontend.c.syntax.PrintedLength;
 import sunder.frontend.c.syntax.StreamChecks;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.source.Span;
@@ -74,7 +76,15 @@ final class CallElaborator {
       context.reportError(e.span(), "'%s' takes other arguments".formatted(name.name()));
     }
     if (e.isOf("__builtin_expect", 2)) {
-      return expressions.value(e.arguments().get(0));
+      return expectation(e);
+    }
+    Optional<List<Expression.Call>> printed = PrintedLength.parts(e);
+    if (printed.isPresent()) {
+      Expression.Call output = printed.get().get(0);
+      return FormatExpansion.of(printed.get().get(1))
+          .filter(text -> isLibraryCall(output) && isExpandable(text))
+          .map(text -> call(PrintedLength.expanded(e, text)))
+          .orElseGet(() -> call(output));
     }
     if (e.isOf("__builtin_constant_p", 1)) {
       Expr given = expressions.value(e.arguments().get(0));
@@ -128,6 +138,32 @@ final class CallElaborator {
     }
     context.reportError(e.span(), "'%s' is no function".formatted(name.name()));
     return ImplicitConversions.unsupported("a wrong call is", CType.INT, e.span());
+  }
+
+  /** Returns whether a call is of a function that the program does not define. */
+  private boolean isLibraryCall(Expression.Call e) {
+    String name = ((Expression.Name) e.function()).name();
+    return !context.isDefined(name)
+        && context
+            .uniqueMeaning(context.names().lookup(name, context.variants()))
+            .filter(Scope.Entity.FunctionEntity.class::isInstance)
+            .isPresent();
+  }
+
+  /**
+   * Returns the expression of {@code __builtin_expect}, whose value is the first argument as a
+   * {@code long} (GCC manual, Other Builtins). Addresses stay pointers.
+   */
+  private Expr expectation(Expression.Call e) {
+    Expr value = expressions.value(e.arguments().get(0));
+    Expr expected = expressions.value(e.arguments().get(1));
+    Expr given =
+        value.type().isPointer()
+            ? value
+            : expressions.conversions.convert(new CType.Int(context.dataModel.longType()), value);
+    return ConstantExpressions.value(expected).isPresent()
+        ? given
+        : new Expr.Comma(new Expr.Convert(expected, CType.VOID, e.span()), given, e.span());
   }
 
   /**
@@ -220,7 +256,12 @@ final class CallElaborator {
     }
     return expressions
         .modifiableLvalue(list(e.list()), e.span())
-        .filter(list -> type.isInteger() || type.isPointer())
+        .filter(
+            list ->
+                type.isInteger()
+                    || type.isPointer()
+                    || type instanceof CType.Floating
+                    || type instanceof CType.Struct)
         .<Expr>map(list -> new Expr.VaArg(list, type, e.span()))
         .orElseGet(
             () -> ImplicitConversions.unsupported("an argument of this type is", type, e.span()));
@@ -411,6 +452,12 @@ final class CallElaborator {
     }
     if (call.type().isPointer()) {
       context.functionsReturningPointers.add(function);
+    }
+    if (OutputResult.of(function.name(), Optional.empty()).isPresent()
+        && call.type().equals(CType.INT)
+        && !context.isDefined(function.name())
+        && !LibrarySource.contains(span)) {
+      context.usage.noteOutputResult(span);
     }
     return call;
   }

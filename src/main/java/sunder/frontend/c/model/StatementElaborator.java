@@ -228,7 +228,12 @@ final class StatementElaborator {
 
   private Stmt expressionStatement(Statement.ExpressionStatement s) {
     return s.expression()
-        .<Stmt>map(e -> new Stmt.ExpressionStatement(expressions.fullExpression(e), s.span()))
+        .<Stmt>map(
+            e -> {
+              Expr value = expressions.fullExpression(e);
+              context.usage.noteDiscarded(value);
+              return new Stmt.ExpressionStatement(value, s.span());
+            })
         .orElseGet(() -> new Stmt.Block(List.of(), s.span()));
   }
 

@@ -41,11 +41,34 @@ public final class UsageAnalysis {
   private final Map<Object, Map<Object, ConfigSet>> used = new HashMap<>();
   private ConfigSet variantsWithUnknownUses;
   private final Set<Object> localEntities = new HashSet<>();
+  private final Set<Span> outputResults = new HashSet<>();
   private Object user = ROOT;
 
   UsageAnalysis(ConfigSet none) {
     this.none = none;
     this.variantsWithUnknownUses = none;
+  }
+
+  /** Records that the result of an output function is used. */
+  void noteOutputResult(Span call) {
+    outputResults.add(call);
+  }
+
+  /** Records that the value of an expression statement is not used. */
+  void noteDiscarded(Expr value) {
+    if (value instanceof Expr.Convert convert) {
+      noteDiscarded(convert.operand());
+    } else if (value instanceof Expr.Comma comma) {
+      noteDiscarded(comma.first());
+      noteDiscarded(comma.second());
+    } else if (value instanceof Expr.Call call) {
+      outputResults.remove(call.span());
+    }
+  }
+
+  /** Returns whether the program uses the result of an output function. */
+  public boolean usesOutputResults() {
+    return !outputResults.isEmpty();
   }
 
   /** Records a declaration of a function, a variable or a label in the variants {@code when}. */

@@ -216,6 +216,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
               Optional.empty(),
               List.of(),
               Set.of(),
+              Optional.empty(),
               exit.span());
       StateSet<MachineState> here = result.within(body.presenceCondition());
       result =
@@ -582,7 +583,8 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
     // The environment returns no values of other types in executions that are checked.
     return call.result() instanceof Type.Int type
         ? states
-            .map(s -> machine.readInput(s.pop(given), name, type, call.span()))
+            .map(s -> possible(call, s, machine.readInput(s.pop(given), name, type, call.span())))
+            .filter(s -> s.top() != ConcreteValue.NoValue.NOTHING)
             .filter(s -> !LibraryFunctions.isNonNegative(name) || isNatural(s.top()))
         : StateSet.empty();
   }
@@ -590,6 +592,22 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
   private static boolean isOfReals(ReplayExpressionCompiler.CallSite call) {
     return call.result() instanceof Type.Floating
         || call.argumentTypes().stream().anyMatch(Type.Floating.class::isInstance);
+  }
+
+  /** Returns the state after a call, with no value if an output function returns no such result. */
+  private static MachineState possible(
+      ReplayExpressionCompiler.CallSite call, MachineState before, MachineState after) {
+    int given = call.arguments().size();
+    Optional<BigInteger> argument =
+        Optional.of(given)
+            .filter(number -> number > 0)
+            .map(number -> before.topOperands(number).get(0))
+            .filter(ConcreteValue.Int.class::isInstance)
+            .map(value -> ((ConcreteValue.Int) value).value());
+    return after.top() instanceof ConcreteValue.Int result
+            && !call.output().map(o -> o.contains(result.value(), argument)).orElse(true)
+        ? after.pop().push(ConcreteValue.NoValue.NOTHING)
+        : after;
   }
 
   private static boolean isNatural(ConcreteValue value) {

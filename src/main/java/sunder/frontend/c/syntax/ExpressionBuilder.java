@@ -74,7 +74,10 @@ final class ExpressionBuilder {
   final StatementBuilder statements;
 
   /** The names that occur in expressions. */
-  final Set<String> used = new HashSet<>();
+  private final Set<String> used = new HashSet<>();
+
+  /** The number of calls of {@code printf} and {@code fprintf} whose result is used. */
+  private int usedLengths;
 
   /** The name of the enclosing function, empty at file scope. */
   private String function = "";
@@ -450,7 +453,31 @@ final class ExpressionBuilder {
     if (StreamChecks.hasOpenFormat(named)) {
       used.add(StreamChecks.FORMAT_CHECK_FUNCTION);
     }
-    return named;
+    Optional<Expression> length = PrintedLength.of(named);
+    if (length.isEmpty()) {
+      return named;
+    }
+    usedLengths++;
+    return length.get();
+  }
+
+  /** Returns an expression whose value is not used. */
+  Expression withoutValue(Expression e) {
+    Expression plain = PrintedLength.withoutLength(e);
+    if (plain != e) {
+      usedLengths--;
+    }
+    return plain instanceof Expression.Cast cast
+        ? new Expression.Cast(cast.type(), withoutValue(cast.operand()), cast.span())
+        : plain;
+  }
+
+  /** Returns the names that occur in expressions. */
+  Set<String> used() {
+    if (usedLengths > 0) {
+      used.add(PrintedLength.FUNCTION);
+    }
+    return used;
   }
 
   /** Returns the canonical name of a function that has two names. */

@@ -244,7 +244,7 @@ public final class Parser {
     /** Returns the syntax tree of a parse tree. */
     TranslationUnit unit(CParser.UnitContext context) throws ParseFailure {
       List<ExternalDeclaration> externals = externals(context.external());
-      return new TranslationUnit(externals, types.expressions.used);
+      return new TranslationUnit(externals, types.expressions.used());
     }
 
     private List<ExternalDeclaration> externals(List<CParser.ExternalContext> contexts)

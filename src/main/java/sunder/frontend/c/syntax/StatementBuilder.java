@@ -109,7 +109,8 @@ final class StatementBuilder {
       return block(s.block());
     } else if (context instanceof CParser.ExpressionStatementContext s) {
       return new Statement.ExpressionStatement(
-          Optional.ofNullable(s.commas()).map(expressions::commas), span);
+          Optional.ofNullable(s.commas()).map(expressions::commas).map(expressions::withoutValue),
+          span);
     } else if (context instanceof CParser.IfStatementContext s) {
       return new Statement.If(
           expressions.condition(s.condition()),
@@ -141,6 +142,8 @@ final class StatementBuilder {
       return new Statement.Continue(span);
     } else if (context instanceof CParser.ComputedGotoContext s) {
       return new Statement.ComputedGoto(expressions.commas(s.commas()), span);
+    } else if (context instanceof CParser.AsmWithOperandsContext s) {
+      return EmptyAssembly.of(expressions, s);
     }
     return new Statement.Unsupported("assembly", span);
   }

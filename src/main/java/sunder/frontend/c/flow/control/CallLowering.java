@@ -32,8 +32,10 @@ import sunder.frontend.c.flow.values.ObjectLocation;
 import sunder.frontend.c.flow.values.RegisterAllocation;
 import sunder.frontend.c.flow.values.SymbolicValue;
 import sunder.frontend.c.flow.values.TemporaryKey;
+import sunder.frontend.c.library.FormatStrings;
 import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.library.LibrarySource;
+import sunder.frontend.c.library.OutputResult;
 import sunder.frontend.c.model.CFunction;
 import sunder.frontend.c.model.CProgram;
 import sunder.frontend.c.model.CType;
@@ -99,6 +101,9 @@ public final class CallLowering {
    */
   private final Map<CFunction.Definition, Map<List<Expr>, List<CVariable>>> variadicObjects =
       new IdentityHashMap<>();
+
+  /** The copies of variadic arguments, by the expression that reads them. */
+  private final Map<Expr.VaArg, CVariable> copies = new IdentityHashMap<>();
 
   /** The objects of variadic arguments, by the object that represents them all. */
   private final Map<CVariable, List<CVariable>> given = new HashMap<>();
@@ -634,7 +639,7 @@ public final class CallLowering {
     List<CVariable> rest = all.subList(1, all.size());
     given.put(all.get(0), rest);
     for (int i = 0; i < rest.size(); i++) {
-      if (rest.get(i).type().isInteger() || rest.get(i).type().isPointer()) {
+      if (!(rest.get(i).type() instanceof CType.Void)) {
         SymbolicValue value = arguments.get(inner.body().parameters().size() + i).value();
         memory.store(ObjectLocation.of(rest.get(i)), value, span);
       }
@@ -665,13 +670,10 @@ public final class CallLowering {
     IntTerm code = arithmetic.materializeTarget(at.targetId(), TemporaryKey.of(e), span);
     IntTerm number = arithmetic.materialize(at.offset(), TemporaryKey.of(e.list()), span);
     memory.store(list, new SymbolicValue.Address(code, number.plus(1)), span);
-    Optional<IntKind> kind = RegisterAllocation.intKind(e.type());
-    TemporaryKey key = TemporaryKey.of(e.list().span());
-    Symbol value =
-        kind.isPresent()
-            ? storage.temporary(key, "next", kind)
-            : storage.pointerTemporary(key, "next");
-    Symbol offset = storage.temporary(TemporaryKey.of(e.type()), "next offset", Optional.empty());
+    ObjectLocation copy =
+        ObjectLocation.of(
+            storage.objectOf(
+                copies.computeIfAbsent(e, key -> CVariable.argument("next", e.type(), span))));
     ConfigSet when = emitter.variants();
     FlowNode next = emitter.newNode();
     FlowNode none = emitter.newNode();
@@ -688,7 +690,7 @@ public final class CallLowering {
                   FlowNode rest = emitter.newNode();
                   emitter.branch(BoolTerm.equal(number, IntTerm.of(i)), match, rest, span);
                   emitter.setInsertionPoint(match, when);
-                  read(argument, e, value, offset);
+                  read(argument, e, copy);
                   emitter.jump(next);
                   emitter.setInsertionPoint(rest, when);
                 }
@@ -701,38 +703,35 @@ public final class CallLowering {
     emitter.emitUnsupported(
         span, "'va_arg' where there is no argument of type '%s'".formatted(e.type()));
     emitter.setInsertionPoint(next, when);
-    return kind.isPresent()
-        ? new SymbolicValue.IntegerValue(IntTerm.of(value))
-        : new SymbolicValue.Address(IntTerm.of(value), IntTerm.of(offset));
+    return memory.load(copy, TemporaryKey.of(e), span);
   }
 
   /**
    * Returns whether a variadic argument may be read with the type: integers of the same size, whose
-   * signs are not distinguished, equal floating types, and pointers.
+   * signs are not distinguished, equal floating types and structures, and pointers.
    */
   private static boolean isReadAs(CType given, CType type) {
     return given instanceof CType.Int from
             && type instanceof CType.Int to
             && from.kind().bits() == to.kind().bits()
-        || given instanceof CType.Floating && given.equals(type)
+        || (given instanceof CType.Floating || given instanceof CType.Struct) && given.equals(type)
         || given.isPointer() && type.isPointer();
   }
 
-  private void read(CVariable argument, Expr.VaArg e, Symbol value, Symbol offset) {
+  /** Stores an argument with the type that {@code va_arg} names. */
+  private void read(CVariable argument, Expr.VaArg e, ObjectLocation copy) {
     Span span = e.span();
     SymbolicValue given = memory.load(ObjectLocation.of(argument), TemporaryKey.of(argument), span);
     if (e.type() instanceof CType.Pointer to) {
-      SymbolicValue.Address address =
-          typePunning.convertPointer((SymbolicValue.Address) given, argument.type(), to, span);
-      emitter.assign(value, address.targetId(), span);
-      emitter.assign(offset, address.offset(), span);
-    } else {
+      given = typePunning.convertPointer((SymbolicValue.Address) given, argument.type(), to, span);
+    } else if (e.type() instanceof CType.Int to) {
       IntTerm number = ((SymbolicValue.IntegerValue) given).term();
       IntKind from = RegisterAllocation.intKind(argument.type()).orElseThrow();
-      IntKind to = RegisterAllocation.intKind(e.type()).orElseThrow();
-      IntTerm converted = arithmetic.convert(number, from, to, TemporaryKey.fresh(), span);
-      emitter.assign(value, converted, span);
+      given =
+          new SymbolicValue.IntegerValue(
+              arithmetic.convert(number, from, to.kind(), TemporaryKey.fresh(), span));
     }
+    memory.store(copy, given, span);
   }
 
   /**
@@ -907,6 +906,14 @@ public final class CallLowering {
       if (LibraryFunctions.isNonNegative(name)) {
         emitter.assume(BoolTerm.atMost(IntTerm.ZERO, IntTerm.of(answer)), span);
       }
+      if (type.kind() == IntKind.INT) {
+        Optional<String> format =
+            FormatStrings.formatPosition(name)
+                .filter(at -> at < e.arguments().size())
+                .flatMap(at -> FormatCheck.characters(e.arguments().get(at)));
+        OutputResult.of(name, format)
+            .ifPresent(possible -> emitter.assume(among(possible, answer, e, arguments), span));
+      }
       return new SymbolicValue.IntegerValue(IntTerm.of(answer));
     } else if (use == ResultUse.VALUE
         && e.type() instanceof CType.Pointer to
@@ -917,6 +924,32 @@ public final class CallLowering {
           span, "a '%s' from '%s', which has no body, is not supported".formatted(e.type(), name));
     }
     return SymbolicValue.defaultOf(e.type());
+  }
+
+  /** Returns the condition that the result of an output function is possible. */
+  private BoolTerm among(
+      OutputResult possible, Symbol answer, Expr.Call e, List<SymbolicValue> arguments) {
+    IntTerm result = IntTerm.of(answer);
+    BoolTerm success =
+        possible.echoes()
+                && !arguments.isEmpty()
+                && arguments.get(0) instanceof SymbolicValue.IntegerValue given
+                && e.arguments().get(0).type() instanceof CType.Int from
+            ? BoolTerm.equal(
+                result,
+                arithmetic.convert(
+                    given.term(),
+                    from.kind(),
+                    IntKind.UNSIGNED_CHAR,
+                    TemporaryKey.fresh(),
+                    e.span()))
+            : BoolTerm.and(
+                BoolTerm.atMost(IntTerm.of(possible.least()), result),
+                BoolTerm.atMost(result, IntTerm.of(possible.most())));
+    IntTerm eof = IntTerm.of(OutputResult.EOF);
+    return BoolTerm.or(
+        success,
+        possible.anyNegativeFails() ? BoolTerm.atMost(result, eof) : BoolTerm.equal(result, eof));
   }
 
   /**

@@ -6,6 +6,7 @@ import java.util.Optional;
 import sunder.frontend.c.library.FormatStrings;
 import sunder.frontend.c.library.FormatStrings.RequiredArgument;
 import sunder.frontend.c.library.LibraryFunctions;
+import sunder.frontend.c.library.OutputResult;
 import sunder.frontend.c.preprocess.Literals;
 import sunder.frontend.c.replay.scope.LookupContext;
 import sunder.frontend.c.replay.scope.ReplayDataModel;
@@ -58,6 +59,17 @@ record CallArguments(
       }
     }
     return Optional.empty();
+  }
+
+  /** Returns the possible results of an output function; empty if the function is another one. */
+  Optional<OutputResult> outputResult(LookupContext place) {
+    return OutputResult.of(
+        function,
+        FormatStrings.formatPosition(function)
+            .filter(at -> at < expressions.size())
+            .map(expressions::get)
+            .filter(Expression.StringLiteral.class::isInstance)
+            .flatMap(format -> text(format, place)));
   }
 
   /**

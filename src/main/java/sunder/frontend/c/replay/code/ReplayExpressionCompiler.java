@@ -18,6 +18,7 @@ import sunder.family.Feature;
 import sunder.family.StateSet;
 import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.library.LibrarySource;
+import sunder.frontend.c.library.OutputResult;
 import sunder.frontend.c.preprocess.Literals;
 import sunder.frontend.c.preprocess.Literals.Encoding;
 import sunder.frontend.c.replay.memory.ConcreteValue;
@@ -35,6 +36,7 @@ import sunder.frontend.c.syntax.Expression.AlignmentKind;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.frontend.c.syntax.Expression.UnaryOperator;
 import sunder.frontend.c.syntax.FormatExpansion;
+import sunder.frontend.c.syntax.PrintedLength;
 import sunder.frontend.c.syntax.Statement;
 import sunder.frontend.c.syntax.StreamChecks;
 import sunder.frontend.c.syntax.TypeSyntax;
@@ -184,6 +186,7 @@ public final class ReplayExpressionCompiler {
       Optional<Cause> formatMismatch,
       List<CallArguments.PrintedString> printedStrings,
       Set<BigInteger> headerSizes,
+      Optional<OutputResult> output,
       Span span) {}
 
   /** The use of a call's result; no input is requested for an unused one. */
@@ -376,13 +379,17 @@ public final class ReplayExpressionCompiler {
   }
 
   private CompiledExpression comma(Expression.Comma e, LookupContext place) {
-    CompiledExpression.Rvalue first = value(e.first(), place);
-    CompiledExpression.Rvalue second = value(e.second(), place);
+    return sequence(value(e.first(), place), value(e.second(), place), e.span());
+  }
+
+  /** Returns the second expression, evaluated after the first one. */
+  private static CompiledExpression sequence(
+      CompiledExpression.Rvalue first, CompiledExpression.Rvalue second, Span span) {
     return new CompiledExpression.Rvalue(
         second.type(),
         states -> second.value().apply(first.effect().apply(states)),
         states -> second.effect().apply(first.effect().apply(states)),
-        e.span());
+        span);
   }
 
   private CompiledExpression cast(Expression.Cast e, LookupContext place) {
@@ -827,8 +834,24 @@ public final class ReplayExpressionCompiler {
       return pointerCall(e, place);
     }
     if (e.isOf("__builtin_expect", 2)) {
-      return value(e.arguments().get(0), place);
-    } else if (e.isOf("__builtin_constant_p", 1)) {
+      CompiledExpression.Rvalue first = value(e.arguments().get(0), place);
+      CompiledExpression.Rvalue given =
+          first.type() instanceof Type.Pointer
+              ? first
+              : operators.convert(first, program.dataModel.longType(true));
+      return isConstant(e.arguments().get(1), place)
+          ? given
+          : sequence(value(e.arguments().get(1), place), given, e.span());
+    }
+    Optional<List<Expression.Call>> printed = PrintedLength.parts(e);
+    if (printed.isPresent()) {
+      Expression.Call output = printed.get().get(0);
+      return FormatExpansion.of(printed.get().get(1))
+          .filter(text -> isLibraryCall(output, text, place))
+          .map(text -> call(PrintedLength.expanded(e, text), place))
+          .orElseGet(() -> call(output, place));
+    }
+    if (e.isOf("__builtin_constant_p", 1)) {
       Expression given = e.arguments().get(0);
       boolean known = given instanceof Expression.StringLiteral || isConstant(given, place);
       return CompiledConstants.of(known ? BigInteger.ONE : BigInteger.ZERO, Type.Int.INT, e.span());
@@ -929,6 +952,12 @@ public final class ReplayExpressionCompiler {
             });
   }
 
+  private boolean isLibraryCall(Expression.Call e, FormatExpansion text, LookupContext place) {
+    return place.lookup(((Expression.Name) e.function()).name()).orElse(null)
+            instanceof ReplayFunction function
+        && isWritten(text, function, place);
+  }
+
   /**
    * Returns whether the format expansion applies: the library declares its functions and the
    * arguments have its types.
@@ -985,6 +1014,7 @@ public final class ReplayExpressionCompiler {
             LibraryFunctions.isHeapFunction(function.name())
                 ? headerSizes(e, arguments, place)
                 : Set.of(),
+            given.outputResult(place).filter(possible -> type.result().equals(Type.Int.INT)),
             e.span());
     return new CompiledExpression.Rvalue(
         type.result(),
@@ -1196,6 +1226,8 @@ public final class ReplayExpressionCompiler {
             Optional.empty(),
             printed,
             headerSizes,
+            OutputResult.of(function.name(), Optional.empty())
+                .filter(possible -> type.result().equals(Type.Int.INT)),
             e.span());
     return caller.call(call, states, use);
   }

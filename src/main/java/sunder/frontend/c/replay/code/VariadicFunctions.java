@@ -126,14 +126,15 @@ final class VariadicFunctions {
 
   /**
    * Returns whether the next argument can be read as a type: integers of equal width, equal
-   * floating types or pointers.
+   * floating types or structures, or pointers.
    */
   private static boolean fits(ConcreteValue.UnreadArguments rest, Type type) {
     return !rest.types().isEmpty()
         && (rest.types().get(0) instanceof Type.Int given
                 && type instanceof Type.Int wanted
                 && given.bits() == wanted.bits()
-            || rest.types().get(0) instanceof Type.Floating && rest.types().get(0).equals(type)
+            || (type instanceof Type.Floating || type instanceof Struct)
+                && rest.types().get(0).equals(type)
             || rest.types().get(0) instanceof Type.Pointer && type instanceof Type.Pointer);
   }
 }

@@ -34,6 +34,7 @@ import sunder.verify.VerificationResult;
  * @param properties the results of the assertions; empty if they were not requested
  * @param findings the findings besides the verdicts
  * @param assumptions the assumptions about behaviour that the language leaves unspecified
+ * @param signedArithmetic the meaning of signed arithmetic, if the language has several
  * @param result the verification result, with its statistics and partitions
  * @param certificate the certificate of the safe variants, if one was written
  * @param context the context for graphical reports
@@ -51,6 +52,7 @@ public record VerificationReport(
     List<AssertionResult> properties,
     ProgramFindings findings,
     List<String> assumptions,
+    Optional<String> signedArithmetic,
     VerificationResult result,
     Optional<CertificateInfo> certificate,
     Optional<ReportContext> context,
@@ -112,6 +114,7 @@ public record VerificationReport(
         AssertionResult.of(result, features.valid(), file),
         ProgramFindings.of(verdicts, reading, file),
         reading.assumptions(),
+        reading.signedArithmetic(),
         result,
         certificate,
         background,
@@ -140,6 +143,7 @@ public record VerificationReport(
         properties,
         findings,
         assumptions,
+        signedArithmetic,
         result,
         certificate,
         context,
@@ -160,6 +164,7 @@ public record VerificationReport(
    * Facts about the program from the front end and from the proofs.
    *
    * @param assumptions the assumptions about behaviour that the language leaves unspecified
+   * @param signedArithmetic the meaning of signed arithmetic, if the language has several
    * @param mentionedFeatures the names of the features that the text mentions
    * @param deadCode the dead code
    * @param unusedDeclarations the declarations and the statements that some variants never use, if
@@ -167,6 +172,7 @@ public record VerificationReport(
    */
   public record ProgramFacts(
       List<String> assumptions,
+      Optional<String> signedArithmetic,
       Set<String> mentionedFeatures,
       DeadCode deadCode,
       List<UnusedDeclaration> unusedDeclarations) {
@@ -185,6 +191,7 @@ public record VerificationReport(
                   problem.replay());
       return new ProgramFacts(
           problem.subject().assumptions(problem.property()),
+          problem.subject().signedArithmetic(problem.property()),
           problem.subject().relevantFeatures(),
           dead,
           problem.property().checks().contains(Check.UNUSED)

@@ -88,7 +88,8 @@ public final class SampleResults {
             new Statistics(40, 50, 12, 9, 4, 6, 1234, 5L << 20, 0, 0)),
         java.util.Optional.empty(),
         java.util.Optional.empty(),
-        new VerificationReport.ProgramFacts(List.of(), Set.of(), DeadCode.NONE, List.of()));
+        new VerificationReport.ProgramFacts(
+            List.of(), Optional.empty(), Set.of(), DeadCode.NONE, List.of()));
   }
 
   private static FamilyVerdict.Group group(ConfigSet variants, Verdict verdict) {

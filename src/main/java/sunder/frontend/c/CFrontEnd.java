@@ -23,6 +23,7 @@ import sunder.frontend.c.preprocess.Preprocessor;
 import sunder.frontend.c.preprocess.Preprocessor.PreprocessedFile;
 import sunder.frontend.c.replay.CReplayer;
 import sunder.frontend.c.replay.code.ReplayProgram;
+import sunder.frontend.c.replay.scope.ReplayDataModel;
 import sunder.frontend.c.syntax.ParsedFiles;
 import sunder.frontend.c.syntax.Parser;
 import sunder.frontend.c.syntax.TranslationUnit;
@@ -153,7 +154,7 @@ public record CFrontEnd(COptions options) implements FrontEnd {
     ConfigSet rest = all.valid().minus(program.faults().rejectedVariants());
     return new ReplayProgram(
         program.unit(),
-        options.abi(),
+        ReplayDataModel.of(options),
         all,
         rest,
         program.entryFunction().name(),
@@ -236,7 +237,7 @@ public record CFrontEnd(COptions options) implements FrontEnd {
       files
           .units()
           .forEach(
-              unit -> ProgramElaborator.checkTranslationUnit(unit, options.abi(), all, faults));
+              unit -> ProgramElaborator.checkTranslationUnit(unit, options, all, faults));
       faults.beginLinking();
     }
     return files.link(faults::reportError);

@@ -100,6 +100,7 @@ public final class JsonReport extends JsonWriter<VerificationReport> {
     perVariant(table, fields);
     fields
         .listIfAny("assumptions", report.assumptions())
+        .put("signedArithmetic", report.signedArithmetic())
         .putAll(unreached(remarks))
         .listIfAny(
             "unused",

@@ -375,7 +375,7 @@ final class ExpressionLowering {
         && inner.type().equals(of.type())) {
       IntTerm sum = computed(inner);
       boolean onlyConstants =
-          lowerer.arithmetic.isInUnsignedRange(sum.direction(), ((CType.Int) of.type()).kind());
+          lowerer.arithmetic.isInWrappingRange(sum.direction(), ((CType.Int) of.type()).kind());
       return onlyConstants
           ? sum
           : ((SymbolicValue.IntegerValue) result(sum, inner.type(), inner)).term();

@@ -22,8 +22,8 @@ import sunder.verdict.Check;
  * <p>Input: operand terms and the integer kind of the operation. Output: a term for the result;
  * checks of division by zero, of shift amounts and of signed overflow. Invariant: the result of an
  * unsigned operation is in its type's range after {@link #wrapOrCheck}; that of a signed operation
- * is in its range if overflow is checked. Source: C11, 6.3.1.3, 6.5.5 to 6.5.7 and 6.5.10 to
- * 6.5.12.
+ * is in its range if it wraps around or if overflow is checked. Source: C11, 6.3.1.3, 6.5.5 to
+ * 6.5.7 and 6.5.10 to 6.5.12.
  */
 final class IntegerArithmetic {
   /** The size of a term above which it is assigned to a register. */
@@ -37,10 +37,12 @@ final class IntegerArithmetic {
 
   private final ProgramLowering lowerer;
   private final Emitter emitter;
+  private final boolean signedWraps;
 
   IntegerArithmetic(ProgramLowering lowerer) {
     this.lowerer = lowerer;
     this.emitter = lowerer.emitter;
+    this.signedWraps = lowerer.program.dataModel().wrapsAround();
   }
 
   /**
@@ -82,11 +84,11 @@ final class IntegerArithmetic {
   }
 
   /**
-   * Returns a mathematical result as a value of the type: reduced if the type is unsigned, checked
-   * for overflow if it is signed and the property asks for that.
+   * Returns a mathematical result as a value of the type: reduced if the type is unsigned or signed
+   * arithmetic wraps around, else checked for overflow if the property asks for that.
    */
   IntTerm wrapOrCheck(IntTerm value, IntKind kind, Object key, Span span) {
-    if (!kind.isSigned()) {
+    if (wraps(kind)) {
       return small(wrapped(value, kind, key, span), key, span);
     }
     if (emitter.property.checks().contains(Check.OVERFLOW) && !fits(value, kind)) {
@@ -99,6 +101,11 @@ final class IntegerArithmetic {
     return small(value, key, span);
   }
 
+  /** Returns whether a result out of range of the kind wraps around. */
+  private boolean wraps(IntKind kind) {
+    return !kind.isSigned() || signedWraps && !kind.equals(IntKind.EXACT);
+  }
+
   private IntTerm small(IntTerm value, Object key, Span span) {
     return value.size() <= LARGEST_TERM ? value : materialize(value, key, span);
   }
@@ -107,9 +114,9 @@ final class IntegerArithmetic {
     return TypeRanges.of(value).within(kind.least(), kind.greatest());
   }
 
-  /** Returns whether the kind is unsigned and the value is known to be in its range. */
-  boolean isInUnsignedRange(IntTerm value, IntKind kind) {
-    return !kind.isSigned() && fits(value, kind);
+  /** Returns whether results of the kind wrap around and the value is known to be in its range. */
+  boolean isInWrappingRange(IntTerm value, IntKind kind) {
+    return wraps(kind) && fits(value, kind);
   }
 
   /** Returns the value converted from one integer type to another. */
@@ -175,6 +182,9 @@ final class IntegerArithmetic {
       case MULTIPLY -> a.times(b);
       case DIVIDE -> {
         emitter.check(BoolTerm.notEqual(b, IntTerm.ZERO), Check.DIV, span);
+        if (signedWraps) {
+          requireQuotient(a, b, kind, span);
+        }
         yield nonZero(b) ? a.dividedBy(b) : IntTerm.ZERO;
       }
       case REMAINDER -> {
@@ -189,8 +199,9 @@ final class IntegerArithmetic {
   }
 
   /**
-   * Emits the check that the quotient of a remainder operation is in its type, as in {@code INT_MIN
-   * % -1}.
+   * Emits the check that the quotient of a division or remainder operation is in its type, unlike
+   * {@code INT_MIN / -1}. Without the check for overflow that quotient wraps around if signed
+   * arithmetic does: GCC folds it so, although the instruction of some processors traps.
    */
   private void requireQuotient(IntTerm a, IntTerm b, IntKind kind, Span span) {
     boolean checks = kind.isSigned() && emitter.property.checks().contains(Check.OVERFLOW);

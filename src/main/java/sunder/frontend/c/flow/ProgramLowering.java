@@ -15,7 +15,6 @@ import sunder.frontend.c.model.Lvalue;
 import sunder.frontend.c.preprocess.COptions.GlobalInitialization;
 import sunder.source.Diagnostic;
 import sunder.source.Span;
-import sunder.verdict.Check;
 import sunder.verdict.Property;
 
 /**
@@ -55,11 +54,7 @@ public final class ProgramLowering {
     this.program = program;
     ControlFlowGraph graph = new ControlFlowGraph();
     PointsToConstraints flows = new PointsToConstraints();
-    TypeRanges ranges =
-        new TypeRanges(
-            property.checks().contains(Check.OVERFLOW)
-                ? TypeRanges.SignedArithmetic.CHECKED
-                : TypeRanges.SignedArithmetic.UNBOUNDED);
+    TypeRanges ranges = new TypeRanges(program.signedArithmetic(property));
     this.emitter =
         new Emitter(
             graph,

@@ -19,7 +19,6 @@ import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.family.StateSet;
 import sunder.frontend.c.library.LibrarySource;
-import sunder.frontend.c.preprocess.COptions.Abi;
 import sunder.frontend.c.preprocess.COptions.GlobalInitialization;
 import sunder.frontend.c.preprocess.Literals;
 import sunder.frontend.c.replay.memory.ConcreteValue;
@@ -156,7 +155,7 @@ public final class ReplayProgram {
    * Resolves a program.
    *
    * @param unit the translation unit
-   * @param abi the ABI, which determines the data model
+   * @param dataModel the data model
    * @param features the feature model
    * @param variants the variants without translation errors
    * @param entry the name of the entry function
@@ -164,7 +163,7 @@ public final class ReplayProgram {
    */
   public ReplayProgram(
       TranslationUnit unit,
-      Abi abi,
+      ReplayDataModel dataModel,
       FeatureModel features,
       ConfigSet variants,
       String entry,
@@ -177,7 +176,7 @@ public final class ReplayProgram {
     this.constants =
         new ReplayExpressionCompiler(
             AbstractMachine.forConstants(variants), this, new NoExecution());
-    this.dataModel = ReplayDataModel.of(abi);
+    this.dataModel = dataModel;
     this.types =
         new TypeResolver(
             constants,

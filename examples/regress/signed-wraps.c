@@ -64,6 +64,9 @@ static void narrow(int x) {
   if (field.bits != -16) abort();
 }
 
+#ifdef BY_ATTRIBUTE
+__attribute__((noinline, optimize("O2,no-strict-overflow")))
+#endif
 static void sums(void) {
   int x = any(), y = any();
   if (x + 1 > x && x == INT_MAX) abort();

@@ -44,6 +44,7 @@ public final class Reading implements Cloneable {
   private int objects = COptions.EntryOptions.DEFAULT_MAX_OBJECTS;
   private boolean whole;
   private Optional<DataModel> model = Optional.empty();
+  private Optional<SignedArithmetic> signed = Optional.empty();
 
   /** The data model: the widths of the integer types. */
   public enum DataModel {
@@ -51,6 +52,16 @@ public final class Reading implements Cloneable {
     ILP32,
     /** {@code long} and pointers have 64 bits. */
     LP64
+  }
+
+  /** The meaning of signed arithmetic whose result is out of range of its type. */
+  public enum SignedArithmetic {
+    /** The result is that on mathematical integers. */
+    UNBOUNDED,
+    /** The result wraps around, as with {@code gcc -fwrapv}. */
+    WRAP,
+    /** An error, as with {@link Options.Check#OVERFLOW}. */
+    TRAP
   }
 
   /** A range of values, both ends included. */
@@ -178,6 +189,14 @@ public final class Reading implements Cloneable {
   }
 
   /**
+   * Returns the options with a meaning of signed arithmetic, which overrides the compilation
+   * database.
+   */
+  public Reading withSigned(SignedArithmetic other) {
+    return with(reading -> reading.signed = Optional.of(other));
+  }
+
+  /**
    * Returns the feature model: the given one, or the companion of the program.
    *
    * @throws InputException if it has errors
@@ -218,16 +237,29 @@ public final class Reading implements Cloneable {
         compiler(file),
         others,
         abi(file),
+        signedArithmetic(file),
         whole ? runs.asWholeProgram() : runs);
   }
 
   private COptions.Abi abi(Path file) throws InputException {
     Optional<COptions.Abi> said = model.map(known -> COptions.Abi.valueOf(known.name()));
     if (said.isEmpty() && compileCommands.isPresent()) {
-      List<Path> files = Stream.concat(Stream.of(file), linked.stream()).toList();
-      said = CompilationDatabase.read(compileCommands.get()).abi(files);
+      said = CompilationDatabase.read(compileCommands.get()).abi(all(file));
     }
     return said.orElse(COptions.Abi.ILP32);
+  }
+
+  private COptions.SignedArithmetic signedArithmetic(Path file) throws InputException {
+    Optional<COptions.SignedArithmetic> said =
+        signed.map(known -> COptions.SignedArithmetic.valueOf(known.name()));
+    if (said.isEmpty() && compileCommands.isPresent()) {
+      said = CompilationDatabase.read(compileCommands.get()).signedArithmetic(all(file));
+    }
+    return said.orElse(COptions.SignedArithmetic.UNBOUNDED);
+  }
+
+  private List<Path> all(Path file) {
+    return Stream.concat(Stream.of(file), linked.stream()).toList();
   }
 
   private COptions.CompilerOptions compiler(Path file) throws InputException {

@@ -79,7 +79,10 @@ final class CheckCommand extends ToolCommand {
     Budget budget = limits.budget(environment.shutdownManager());
     SafetyClaim asked =
         new SafetyClaim(
-            ProgramIdentity.of(text.text(), problem.property()),
+            ProgramIdentity.of(
+                text.text(),
+                problem.property(),
+                problem.subject().signedArithmetic(problem.property())),
             problem.automaton(),
             problem.scope());
     try (StatisticsSolver opened = StatisticsSolver.open(solver.solver(), budget::isExhausted)) {

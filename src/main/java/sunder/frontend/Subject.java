@@ -146,6 +146,19 @@ public interface Subject {
     return Set.of();
   }
 
+  /** Returns the checks that the options of the language make part of every property. */
+  default Set<Check> requiredChecks() {
+    return Set.of();
+  }
+
+  /**
+   * Returns the meaning of signed arithmetic under a property, by the name of its option; empty if
+   * the language has one only.
+   */
+  default Optional<String> signedArithmetic(Property property) {
+    return Optional.empty();
+  }
+
   /** Returns the reasons why some of the valid variants cannot be verified, in source order. */
   default List<Rejection> rejections() {
     return List.of();

@@ -45,10 +45,14 @@ public record SafetyClaim(ProgramIdentity identity, Automaton automaton, ConfigS
      * Returns the identity of a program and a property.
      *
      * @param text the text of the program
+     * @param signedArithmetic the meaning of signed arithmetic, if the language has several
      */
-    public static ProgramIdentity of(String text, Property property) {
+    public static ProgramIdentity of(
+        String text, Property property, Optional<String> signedArithmetic) {
       byte[] sum = FileDependencies.sha256().digest(text.getBytes(StandardCharsets.UTF_8));
-      return new ProgramIdentity("sha256:" + HexFormat.of().formatHex(sum), words(property));
+      return new ProgramIdentity(
+          "sha256:" + HexFormat.of().formatHex(sum),
+          words(property) + signedArithmetic.map(name -> "; signed: " + name).orElse(""));
     }
 
     private static String words(Property property) {

@@ -32,7 +32,8 @@ import sunder.verdict.Verdict;
  * @param changes the changes: first those of the verdicts of variants, then those of properties
  * @param addedFeatures the features that the baseline program did not have
  * @param removedFeatures the features that only the baseline program had
- * @param note the reason for which a part could not be compared
+ * @param note the reason for which a part could not be compared, or for which changes may have
+ *     another cause than the program
  * @param failedBefore the variants in which each assertion failed in the baseline, too
  * @param verdictsBefore the variants whose verdict had this kind in the baseline, too
  */
@@ -137,7 +138,8 @@ public record BaselineComparison(
         same.isEmpty()
             ? Optional.of("it has no report of this: everything is new")
             : Optional.of("some sets of variants are too large to be compared: they are new")
-                .filter(text -> comparing.isTooLarge);
+                .filter(text -> comparing.isTooLarge)
+                .or(() -> otherArithmetic(report, same.get()));
     return new BaselineComparison(
         run.name(),
         comparing.changes,
@@ -146,6 +148,12 @@ public record BaselineComparison(
         note,
         Map.copyOf(comparing.failed),
         comparing.certain);
+  }
+
+  private static Optional<String> otherArithmetic(ReportFacts report, BaselineReport same) {
+    return same.signedArithmetic()
+        .filter(then -> !report.signedArithmetic().equals(Optional.of(then)))
+        .map(then -> "it is about other signed arithmetic, --signed " + then);
   }
 
   private static List<String> without(List<Feature> some, List<Feature> others) {

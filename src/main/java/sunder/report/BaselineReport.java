@@ -12,6 +12,7 @@ import sunder.verdict.Verdict;
  * @param file the file name
  * @param entry the entry function, if the task had one
  * @param formula the temporal formula, if the task had one
+ * @param signedArithmetic the meaning of signed arithmetic in the task, if it is recorded
  * @param isRead whether the report has results: the input was read without an error and within its
  *     limits
  * @param features the features of the earlier program
@@ -23,6 +24,7 @@ public record BaselineReport(
     String file,
     Optional<String> entry,
     Optional<String> formula,
+    Optional<String> signedArithmetic,
     boolean isRead,
     List<Feature> features,
     Optional<DecisionTable> verdicts,

@@ -31,6 +31,7 @@ import sunder.verify.VerificationResult.RunSummary;
  *     they were not requested
  * @param findings the findings besides the verdicts
  * @param assumptions the assumptions about behaviour that the language leaves unspecified
+ * @param signedArithmetic the meaning of signed arithmetic, if the language has several
  * @param run the rounds, partitions, components and statistics of the run
  * @param certificate the certificate of the safe variants, if one was written
  * @param context the context for graphical reports
@@ -42,6 +43,7 @@ public record ReportFacts(
     List<AssertionResult> assertions,
     ProgramFindings findings,
     List<String> assumptions,
+    Optional<String> signedArithmetic,
     RunSummary run,
     Optional<CertificateInfo> certificate,
     Optional<ReportContext> context,
@@ -62,6 +64,7 @@ public record ReportFacts(
         AssertionResult.listOf(result, task.features().valid(), task.file()),
         ProgramFindings.of(verdicts, program, task.file()),
         program.assumptions(),
+        program.signedArithmetic(),
         result.run(),
         certificate,
         context,
@@ -84,6 +87,7 @@ public record ReportFacts(
         assertions,
         findings,
         assumptions,
+        signedArithmetic,
         run,
         certificate,
         context,
@@ -136,6 +140,7 @@ public record ReportFacts(
    * Facts about the program from the front end and from the proofs.
    *
    * @param assumptions the assumptions about behaviour that the language leaves unspecified
+   * @param signedArithmetic the meaning of signed arithmetic, if the language has several
    * @param mentionedFeatures the names of the features that the text mentions
    * @param deadCode the dead code
    * @param unusedDeclarations the declarations and the statements that some variants never use, if
@@ -143,6 +148,7 @@ public record ReportFacts(
    */
   public record ProgramFacts(
       List<String> assumptions,
+      Optional<String> signedArithmetic,
       Set<String> mentionedFeatures,
       DeadCode deadCode,
       List<UnusedDeclaration> unusedDeclarations) {
@@ -166,6 +172,7 @@ public record ReportFacts(
                   problem.replay());
       return new ProgramFacts(
           problem.subject().assumptions(problem.property()),
+          problem.subject().signedArithmetic(problem.property()),
           problem.subject().relevantFeatures(),
           dead,
           problem.property().checks().contains(Check.UNUSED)

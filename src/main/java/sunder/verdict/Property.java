@@ -1,5 +1,6 @@
 package sunder.verdict;
 
+import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 
@@ -55,6 +56,13 @@ public record Property(
   /** Returns this property with a temporal formula. */
   public Property with(String temporal) {
     return new Property(checks, errorCommands, plays, Optional.of(temporal), atomicSteps, fairness);
+  }
+
+  /** Returns this property with further checks. */
+  public Property withMore(Set<Check> others) {
+    Set<Check> all = new HashSet<>(checks);
+    all.addAll(others);
+    return new Property(all, errorCommands, plays, formula, atomicSteps, fairness);
   }
 
   /** Returns this property with another visibility of atomic blocks. */

@@ -32,12 +32,15 @@ public record Problem(
     EvidenceLevel evidence,
     Interleavings interleavings,
     Optional<Automaton> sharedAutomaton) {
-  /** Creates the problem for all variants that can be verified. */
+  /**
+   * Creates the problem for all variants that can be verified. The property also contains the
+   * checks that the subject requires.
+   */
   public Problem(Subject subject, Property property) {
     this(
         subject,
         subject.requestedVariants(),
-        property,
+        property.withMore(subject.requiredChecks()),
         Goal.EVERY_VARIANT,
         EvidenceLevel.VERDICT_ONLY,
         Interleavings.ALTERNATING,

@@ -137,6 +137,62 @@ class CompilerOptionsTest {
         .contains("files of one program are compiled with -m32 and with -m64");
   }
 
+  /** As {@code gcc -Q --help=common} says of these words. */
+  @ParameterizedTest
+  @CsvSource({
+    "-O2, unbounded, 1 SAFE",
+    "-fwrapv, wrap, UNSAFE",
+    "-ftrapv, trap, UNSAFE",
+    "-ftrapv -fwrapv, wrap, UNSAFE",
+    "-fwrapv -ftrapv, trap, UNSAFE",
+    "-ftrapv -fwrapv -fno-wrapv, trap, UNSAFE",
+    "-fno-strict-overflow, wrap, UNSAFE",
+    "-fwrapv -fstrict-overflow, unbounded, 1 SAFE",
+    "-fno-wrapv -fno-strict-overflow, wrap, UNSAFE",
+    "-ftrapv -fno-strict-overflow -fno-wrapv, unbounded, 1 SAFE",
+    "-ftrapv -fstrict-overflow, trap, UNSAFE",
+    "-fno-strict-overflow -ftrapv -fno-trapv, wrap, UNSAFE"
+  })
+  void compileCommandsSayWhatSignedArithmeticMeans(String words, String meaning, String verdict)
+      throws IOException {
+    String program = sum();
+    String said = file("said.json", commands("\"" + words.replace(" ", "\", \"") + "\""));
+    assertThat(run("verify", program, "--compile-commands", said).out()).contains(verdict);
+    assertThat(CliRun.of("verify", "--format", "json", "--compile-commands", said, program).out())
+        .contains("\"signedArithmetic\": \"" + meaning + "\"");
+  }
+
+  private String sum() throws IOException {
+    return file(
+        "words.c",
+        "extern void reach_error(void);\nextern int any(void);\nint main(void) {\n"
+            + "  int x = any();\n  if (x > 0 && x + 1 < 0) reach_error();\n  return 0;\n}\n");
+  }
+
+  @Test
+  void whatIsAskedOfSignedArithmeticComesFirst() throws IOException {
+    String program = sum();
+    String wraps = file("wraps.json", commands("\"-fwrapv\""));
+    String[] asked = {"--compile-commands", wraps, "--signed", "unbounded"};
+    assertThat(run("verify", program, asked).out()).contains("1 SAFE");
+    String trap = CliRun.of("verify", "--check", "none", "--signed", "trap", program).out();
+    assertThat(trap).contains("x + 1 (overflow)", "leaving a signed type is an error");
+    String checked = CliRun.of("verify", "--check", "overflow", "--signed", "wrap", program).out();
+    assertThat(checked).contains("reach_error()", "--check overflow is about shifts");
+    String before = folder.resolve("before.json").toString();
+    CliRun.of("verify", "--format", "json", "--output", before, program);
+    assertThat(CliRun.of("verify", "--since", before, "--signed", "wrap", program).out())
+        .contains("1 variant newly unsafe", "other signed arithmetic, --signed unbounded");
+    String both =
+        file(
+            "both.json",
+            "[{\"directory\": \".\", \"file\": \"words.c\", \"command\": \"cc words.c\"},"
+                + "{\"directory\": \".\", \"file\": \"o.c\", \"command\": \"cc -fwrapv o.c\"}]");
+    String other = file("o.c", "int other(void) { return 1; }\n");
+    assertThat(CliRun.of("verify", "--compile-commands", both, program, other).err())
+        .contains("different options for signed overflow", "--signed unbounded, wrap or trap");
+  }
+
   private static String commands(String words) {
     return "[{\"directory\": \".\", \"file\": \"words.c\", \"arguments\": [\"cc\", %s]}]"
         .formatted(words);

@@ -86,7 +86,8 @@ public final class SampleResults {
             3,
             partitions,
             new Statistics(40, 50, 12, 9, 4, 6, 1234, 5L << 20, 0, 0)),
-        new ReportFacts.ProgramFacts(List.of(), Set.of(), DeadCode.NONE, List.of()),
+        new ReportFacts.ProgramFacts(
+            List.of(), Optional.empty(), Set.of(), DeadCode.NONE, List.of()),
         Optional.empty(),
         Optional.empty());
   }

@@ -103,6 +103,7 @@ public record Expectation(
     int objects = COptions.EntryOptions.DEFAULT_MAX_OBJECTS;
     boolean whole = false;
     COptions.Abi model = COptions.Abi.ILP32;
+    COptions.SignedArithmetic signed = COptions.SignedArithmetic.UNBOUNDED;
     List<String> options = words(section.get("options"));
     for (int i = 0; i < options.size(); i++) {
       switch (options.get(i)) {
@@ -130,6 +131,8 @@ public record Expectation(
         case "--heap" -> objects = Integer.parseInt(options.get(++i));
         case "--recursion" -> recursion = Integer.parseInt(options.get(++i));
         case "--data-model" -> model = COptions.Abi.valueOf(options.get(++i).toUpperCase());
+        case "--signed" ->
+            signed = COptions.SignedArithmetic.valueOf(options.get(++i).toUpperCase());
         case "--entry" -> entries.add(options.get(++i));
         case "--globals" ->
             globals = COptions.GlobalInitialization.valueOf(options.get(++i).toUpperCase());
@@ -151,6 +154,7 @@ public record Expectation(
             COptions.CompilerOptions.NONE,
             Map.of(),
             model,
+            signed,
             whole ? runs.asWholeProgram() : runs),
         new Property(checks, commands, plays),
         new BigInteger(section.get("variants")),

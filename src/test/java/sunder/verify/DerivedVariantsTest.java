@@ -97,6 +97,7 @@ class DerivedVariantsTest {
         options.compilerOptions(),
         options.linkedFiles(),
         options.abi(),
+        options.signedArithmetic(),
         options.entryOptions());
   }
 

@@ -22,6 +22,7 @@ import sunder.frontend.c.preprocess.COptions;
 import sunder.frontend.c.preprocess.COptions.Abi;
 import sunder.frontend.c.preprocess.COptions.EntryOptions;
 import sunder.frontend.c.preprocess.COptions.GlobalInitialization;
+import sunder.frontend.c.preprocess.COptions.SignedArithmetic;
 import sunder.frontend.c.preprocess.CompilationDatabase;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -127,6 +128,16 @@ final class FeatureOptions {
   private Optional<Abi> model = Optional.empty();
 
   @Option(
+      names = "--signed",
+      paramLabel = "unbounded|wrap|trap",
+      hideParamSyntax = true,
+      description =
+          "C: a signed result outside its type is that of unbounded integers, wraps around as with"
+              + " gcc -fwrapv, or is unsafe as with --check overflow (trap). Default: as the compile"
+              + " commands say, else unbounded.")
+  private Optional<SignedArithmetic> signed = Optional.empty();
+
+  @Option(
       names = "--whole-program",
       description =
           "C: all files of the program are given: what they declare and have code for, and none"
@@ -194,6 +205,8 @@ final class FeatureOptions {
     linked.forEach(other -> files.add(Path.of(other.name())));
     Optional<Abi> said =
         model.isEmpty() && commands.isPresent() ? commands.get().abi(files) : model;
+    Optional<SignedArithmetic> arithmetic =
+        signed.isEmpty() && commands.isPresent() ? commands.get().signedArithmetic(files) : signed;
     return new COptions(
         prefixes,
         macros,
@@ -201,6 +214,7 @@ final class FeatureOptions {
         own,
         others,
         said.orElse(Abi.ILP32),
+        arithmetic.orElse(SignedArithmetic.UNBOUNDED),
         isUnit ? runs(entry).ofUnit() : runs(entry));
   }
 

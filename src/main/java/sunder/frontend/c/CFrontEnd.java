@@ -23,6 +23,7 @@ import sunder.frontend.c.preprocess.Preprocessor;
 import sunder.frontend.c.preprocess.Preprocessor.PreprocessedFile;
 import sunder.frontend.c.replay.CReplayer;
 import sunder.frontend.c.replay.code.ReplayProgram;
+import sunder.frontend.c.replay.scope.ReplayDataModel;
 import sunder.frontend.c.syntax.ParsedFiles;
 import sunder.frontend.c.syntax.Parser;
 import sunder.frontend.c.syntax.TranslationUnit;
@@ -181,7 +182,7 @@ public record CFrontEnd(COptions options) implements FrontEnd {
     ConfigSet rest = all.valid().minus(program.faults().rejectedVariants());
     return new ReplayProgram(
         program.unit(),
-        options.abi(),
+        ReplayDataModel.of(options),
         all,
         rest,
         program.entryFunction().name(),
@@ -267,8 +268,7 @@ public record CFrontEnd(COptions options) implements FrontEnd {
     if (texts.size() > 1) {
       files
           .units()
-          .forEach(
-              unit -> ProgramElaborator.checkTranslationUnit(unit, options.abi(), all, faults));
+          .forEach(unit -> ProgramElaborator.checkTranslationUnit(unit, options, all, faults));
       faults.beginLinking();
     }
     return files.link(faults::reportError);

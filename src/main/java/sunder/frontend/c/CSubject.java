@@ -2,6 +2,7 @@ package sunder.frontend.c;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -19,6 +20,7 @@ import sunder.frontend.c.flow.ProgramLowering;
 import sunder.frontend.c.flow.memory.EntryArguments;
 import sunder.frontend.c.model.CProgram;
 import sunder.frontend.c.model.Stmt;
+import sunder.frontend.c.preprocess.COptions.SignedArithmetic;
 import sunder.frontend.c.preprocess.ConditionalRegions;
 import sunder.frontend.c.replay.CReplayer;
 import sunder.frontend.c.replay.code.ReplayProgram;
@@ -63,6 +65,14 @@ public record CSubject(
   public static final Set<Check> DEFAULT_CHECKS =
       Stream.concat(Check.memoryChecks().stream(), Stream.of(Check.DIV))
           .collect(Collectors.toUnmodifiableSet());
+
+  private static final String WRAP =
+      "Integers are those of %s: signed and unsigned types wrap around, as with gcc -fwrapv.";
+
+  private static final String CHECKED_WRAP =
+      WRAP
+          + " So --check overflow is about shifts by the width or more, and the least value divided"
+          + " by -1, alone.";
 
   private static final String CHANGES =
       "A function without a body may change the object that it is given a pointer to, unless the"
@@ -197,6 +207,18 @@ public record CSubject(
   }
 
   @Override
+  public Set<Check> requiredChecks() {
+    return program.dataModel().signedArithmetic() == SignedArithmetic.TRAP
+        ? Set.of(Check.OVERFLOW)
+        : Set.of();
+  }
+
+  @Override
+  public Optional<String> signedArithmetic(Property property) {
+    return Optional.of(program.signedArithmetic(property).name().toLowerCase(Locale.ROOT));
+  }
+
+  @Override
   public List<Rejection> rejections() {
     return program.faults().rejections();
   }
@@ -218,14 +240,17 @@ public record CSubject(
   @Override
   public List<String> assumptions(Property property) {
     List<String> assumptions = new ArrayList<>();
-    assumptions.add(
-        property.checks().contains(Check.OVERFLOW)
-            ? "Integers are those of %s: leaving a signed type is an error, unsigned types wrap"
-                    .formatted(program.dataModel().abi())
-                + " around."
-            : "Signed integers are unbounded, unsigned types wrap around (%s); --check overflow"
-                    .formatted(program.dataModel().abi())
-                + " makes leaving a signed type an error.");
+    String integers =
+        switch (program.signedArithmetic(property)) {
+          case TRAP ->
+              "Integers are those of %s: leaving a signed type is an error, unsigned types wrap"
+                  + " around.";
+          case UNBOUNDED ->
+              "Signed integers are unbounded, unsigned types wrap around (%s); --check overflow"
+                  + " makes leaving a signed type an error.";
+          case WRAP -> property.checks().contains(Check.OVERFLOW) ? CHECKED_WRAP : WRAP;
+        };
+    assumptions.add(integers.formatted(program.dataModel().abi()));
     if (program.hasExternalWrites()) {
       assumptions.add(CHANGES);
     }

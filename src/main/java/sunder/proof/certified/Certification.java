@@ -95,7 +95,10 @@ public sealed interface Certification {
       Budget budget) {
     List<ProofWriter.ProvedVariants> written = ProofWriter.ProvedVariants.ofOneModel(parts);
     SafetyClaim.ProgramIdentity identity =
-        SafetyClaim.ProgramIdentity.of(text.text(), problem.property());
+        SafetyClaim.ProgramIdentity.of(
+            text.text(),
+            problem.property(),
+            problem.subject().signedArithmetic(problem.property()));
     SafetyClaim asked = new SafetyClaim(identity, problem.automaton(), problem.scope());
     Optional<ProofWriter> writer =
         CancellationPoint.runOptional(() -> ProofWriter.of(asked, written));

@@ -78,7 +78,14 @@ final class JsonBaseline {
     boolean isVerified = report.fields().containsKey("validVariants");
     if (!isVerified) {
       return new BaselineReport(
-          file, Optional.empty(), Optional.empty(), false, List.of(), Optional.empty(), List.of());
+          file,
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          false,
+          List.of(),
+          Optional.empty(),
+          List.of());
     }
     if (!report.fields().containsKey("baseline")) {
       throw new IllegalArgumentException("it has no \"baseline\"");
@@ -105,7 +112,14 @@ final class JsonBaseline {
       all.add(property(file, properties.get(i), place, known.computeIfAbsent(number, table)));
     }
     return new BaselineReport(
-        file, text(report, "entry"), text(report, "ltl"), true, features, table.apply(0), all);
+        file,
+        text(report, "entry"),
+        text(report, "ltl"),
+        text(report, "signedArithmetic"),
+        true,
+        features,
+        table.apply(0),
+        all);
   }
 
   private static BaselineReport.BaselineProperty property(

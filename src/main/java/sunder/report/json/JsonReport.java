@@ -101,6 +101,7 @@ public final class JsonReport extends JsonWriter<ReportFacts> {
     perVariant(table, fields);
     fields
         .listIfAny("assumptions", report.assumptions())
+        .put("signedArithmetic", report.signedArithmetic())
         .putAll(unreached(remarks))
         .listIfAny(
             "unused",

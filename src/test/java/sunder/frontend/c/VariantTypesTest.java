@@ -20,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import sunder.frontend.c.preprocess.COptions;
 import sunder.frontend.c.preprocess.COptions.Abi;
+import sunder.frontend.c.preprocess.COptions.SignedArithmetic;
 import sunder.source.SourceFile;
 import sunder.verdict.Check;
 import sunder.verdict.FamilyVerdict;
@@ -57,6 +58,10 @@ class VariantTypesTest {
     return seed % 3 == 0 ? Abi.LP64 : Abi.ILP32;
   }
 
+  private static COptions options(long seed) {
+    return COptions.NONE.with(abi(seed));
+  }
+
   @ParameterizedTest
   @MethodSource("seeds")
   void verdictsAreThoseOfGcc(long seed) throws Exception {
@@ -88,6 +93,19 @@ class VariantTypesTest {
                 .allMatch(group -> group.verdict() instanceof Verdict.Unsafe);
           }
         });
+  }
+
+  /** Signed arithmetic wraps around, in constant expressions too. */
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void signedResultsAreThoseOfGcc(long seed) throws Exception {
+    Map<Set<String>, List<String>> printed = printed(new RandomSigned(seed).program(-1), abi(seed));
+    Random random = new Random(seed);
+    List<List<String>> all = List.copyOf(printed.values());
+    String expected = all.get(random.nextInt(all.size())).get(random.nextInt(RandomTypes.INPUTS));
+    String text = new RandomSigned(seed).program(Integer.parseInt(expected));
+    compare(
+        text, options(seed).with(SignedArithmetic.WRAP), Set.of(), printed, expected::equals, seed);
   }
 
   /** Programs without inputs about literals and macros: every variant is decided. */
@@ -163,9 +181,19 @@ class VariantTypesTest {
       Predicate<String> fails,
       long seed)
       throws Exception {
+    return compare(text, options(seed), checks, printed, fails, seed);
+  }
+
+  private static VerifiedFamily compare(
+      String text,
+      COptions options,
+      Set<Check> checks,
+      Map<Set<String>, List<String>> printed,
+      Predicate<String> fails,
+      long seed)
+      throws Exception {
     VerifiedFamily judged =
-        VerifiedFamily.of(
-            new SourceFile("types.c", text), COptions.NONE.with(abi(seed)), checks, LIMIT);
+        VerifiedFamily.of(new SourceFile("types.c", text), options, checks, LIMIT);
     printed.forEach(
         (selected, outputs) -> {
           for (FamilyVerdict.Group group : judged.groups(selected)) {

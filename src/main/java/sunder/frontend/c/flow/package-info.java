@@ -83,8 +83,8 @@
  * <p>Invariants: every run of the automaton is a run of the program. A run that reaches a construct
  * that is not modelled, or a limit, ends in an error node of the kind {@code UNSUPPORTED} or of the
  * kind of the limit, and is neither safe nor unsafe. Signed integers are mathematical integers
- * unless the property checks overflow. The value of an unsigned expression is reduced modulo the
- * size of its type; an inner sum stays unreduced if it only adds a constant to a reduced value.
- * Source of the meaning of C: ISO/IEC 9899:2011 (C11), clauses 6.2 to 6.9.
+ * unless they wrap around or the property checks overflow. A value that wraps around is reduced
+ * modulo the size of its type; an inner sum stays unreduced if it only adds a constant to a reduced
+ * value. Source of the meaning of C: ISO/IEC 9899:2011 (C11), clauses 6.2 to 6.9.
  */
 package sunder.frontend.c.flow;

@@ -6,7 +6,10 @@ import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.FeatureModel;
 import sunder.frontend.c.preprocess.COptions.GlobalInitialization;
+import sunder.frontend.c.preprocess.COptions.SignedArithmetic;
 import sunder.frontend.c.syntax.TranslationUnit;
+import sunder.verdict.Check;
+import sunder.verdict.Property;
 
 /**
  * An elaborated program: the typed bodies of all functions with the initialization of static
@@ -58,6 +61,17 @@ public record CProgram(
    */
   public CFunction entryFunction() {
     return entryFunctions.get(0);
+  }
+
+  /**
+   * Returns the meaning of signed arithmetic under a property: unbounded arithmetic whose results
+   * are checked is that of a trap.
+   */
+  public SignedArithmetic signedArithmetic(Property property) {
+    SignedArithmetic declared = dataModel.signedArithmetic();
+    return declared == SignedArithmetic.UNBOUNDED && property.checks().contains(Check.OVERFLOW)
+        ? SignedArithmetic.TRAP
+        : declared;
   }
 
   /**

@@ -47,9 +47,9 @@ public final class ConstantExpressions {
     } else if (expression instanceof Expr.Convert e && e.type() instanceof CType.Int type) {
       return part.apply(e.operand()).map(type.kind()::wrap);
     } else if (expression instanceof Expr.Negate e) {
-      return part.apply(e.operand()).map(v -> wrap(v.negate(), e.type()));
+      return part.apply(e.operand()).map(v -> wrap(v.negate(), e.type(), e.wraps()));
     } else if (expression instanceof Expr.Complement e) {
-      return part.apply(e.operand()).map(v -> wrap(v.not(), e.type()));
+      return part.apply(e.operand()).map(v -> wrap(v.not(), e.type(), false));
     } else if (expression instanceof Expr.Not e) {
       return part.apply(e.operand()).map(v -> ofBoolean(v.signum() == 0));
     } else if (expression instanceof Expr.Conditional e) {
@@ -58,7 +58,7 @@ public final class ConstantExpressions {
     } else if (expression instanceof Expr.Arithmetic e) {
       return part.apply(e.left())
           .flatMap(a -> part.apply(e.right()).flatMap(b -> compute(e.operator(), a, b)))
-          .map(v -> wrap(v, e.type()));
+          .map(v -> wrap(v, e.type(), e.wraps()));
     } else if (expression instanceof Expr.Compare e) {
       return part.apply(e.left())
           .flatMap(a -> part.apply(e.right()).map(b -> compare(e.operator(), a, b)));
@@ -291,8 +291,9 @@ public final class ConstantExpressions {
                     : part.apply(e.right()).map(b -> ofBoolean(b.signum() != 0)));
   }
 
-  private static BigInteger wrap(BigInteger value, CType type) {
-    return type instanceof CType.Int i && !i.kind().isSigned() ? i.kind().wrap(value) : value;
+  private static BigInteger wrap(BigInteger value, CType type, boolean ofSigned) {
+    boolean wraps = type instanceof CType.Int i && (ofSigned || !i.kind().isSigned());
+    return wraps ? ((CType.Int) type).kind().wrap(value) : value;
   }
 
   /** Returns 1 for true and 0 for false. */

@@ -8,14 +8,16 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
+import sunder.frontend.c.preprocess.COptions;
 import sunder.frontend.c.preprocess.COptions.Abi;
+import sunder.frontend.c.preprocess.COptions.SignedArithmetic;
 import sunder.frontend.c.preprocess.Literals.Encoding;
 import sunder.frontend.c.syntax.Expression.AlignmentKind;
 import sunder.frontend.c.syntax.TypeSyntax.Packing;
 
 /**
- * A data model: the sizes of the integer types, and the sizes, alignments and layouts of objects as
- * the System V ABI for i386 and x86-64 defines them.
+ * A data model: the sizes of the integer types with the meaning of signed arithmetic, and the
+ * sizes, alignments and layouts of objects as the System V ABI for i386 and x86-64 defines them.
  *
  * @param abi the name of the data model
  * @param longType the type {@code long}
@@ -23,6 +25,7 @@ import sunder.frontend.c.syntax.TypeSyntax.Packing;
  * @param ptrdiffType the type {@code ptrdiff_t}
  * @param longDoubleSize the size of {@code long double} in bytes
  * @param maxAlignment the maximum alignment of a scalar type in bytes
+ * @param signedArithmetic the meaning of signed arithmetic
  */
 public record DataModel(
     Abi abi,
@@ -30,13 +33,8 @@ public record DataModel(
     IntKind sizeType,
     IntKind ptrdiffType,
     int longDoubleSize,
-    int maxAlignment) {
-  private static final DataModel ILP32 =
-      new DataModel(Abi.ILP32, IntKind.LONG_32, IntKind.UNSIGNED_INT, IntKind.INT, 12, 4);
-
-  private static final DataModel LP64 =
-      new DataModel(Abi.LP64, IntKind.LONG_64, IntKind.LONG_64.unsigned(), IntKind.LONG_64, 16, 16);
-
+    int maxAlignment,
+    SignedArithmetic signedArithmetic) {
   /**
    * The size and alignment of the members that are laid out.
    *
@@ -96,9 +94,33 @@ public record DataModel(
     }
   }
 
-  /** Returns the data model of an ABI. */
-  public static DataModel of(Abi abi) {
-    return abi == Abi.LP64 ? LP64 : ILP32;
+  /** Returns the data model of the options. */
+  static DataModel of(COptions options) {
+    return switch (options.abi()) {
+      case ILP32 ->
+          new DataModel(
+              Abi.ILP32,
+              IntKind.LONG_32,
+              IntKind.UNSIGNED_INT,
+              IntKind.INT,
+              12,
+              4,
+              options.signedArithmetic());
+      case LP64 ->
+          new DataModel(
+              Abi.LP64,
+              IntKind.LONG_64,
+              IntKind.LONG_64.unsigned(),
+              IntKind.LONG_64,
+              16,
+              16,
+              options.signedArithmetic());
+    };
+  }
+
+  /** Returns whether signed arithmetic wraps around. */
+  public boolean wrapsAround() {
+    return signedArithmetic == SignedArithmetic.WRAP;
   }
 
   /** Returns the candidate types of integer constants, the narrowest first (C11, 6.4.4.1, 5). */

@@ -109,8 +109,12 @@ public sealed interface Expr {
   /** A conversion to an integer, floating or pointer type, or to void. */
   record Convert(Expr operand, CType type, Span span) implements Expr {}
 
-  /** Arithmetic negation. */
-  record Negate(Expr operand, Span span) implements Expr {}
+  /**
+   * Arithmetic negation.
+   *
+   * @param wraps whether a result out of range of a signed type wraps around
+   */
+  record Negate(Expr operand, boolean wraps, Span span) implements Expr {}
 
   /** Bitwise complement. */
   record Complement(Expr operand, Span span) implements Expr {}
@@ -121,8 +125,16 @@ public sealed interface Expr {
   /**
    * A binary operation. Both operands have the type of the result, except for the right operand of
    * a shift.
+   *
+   * @param wraps whether a result out of range of a signed type wraps around
    */
-  record Arithmetic(BinaryOperator operator, Expr left, Expr right, Span span) implements Expr {}
+  record Arithmetic(BinaryOperator operator, Expr left, Expr right, boolean wraps, Span span)
+      implements Expr {
+    /** Creates an operation whose result does not wrap around unless it is of an unsigned type. */
+    Arithmetic(BinaryOperator operator, Expr left, Expr right, Span span) {
+      this(operator, left, right, false, span);
+    }
+  }
 
   /** A comparison. Both operands have the same type, or are pointers. */
   record Compare(BinaryOperator operator, Expr left, Expr right, Span span) implements Expr {}

@@ -33,7 +33,7 @@ public record IntKind(String spelling, int rank, int bits, boolean isSigned, int
    * A type without a name in C that can represent the result of any addition, subtraction or
    * multiplication of two integers of up to 64 bits.
    */
-  static final IntKind EXACT = new IntKind("exact", 11, 192, true, 24);
+  public static final IntKind EXACT = new IntKind("exact", 11, 192, true, 24);
 
   /** Returns the unsigned type that corresponds to this signed one. */
   IntKind unsigned() {

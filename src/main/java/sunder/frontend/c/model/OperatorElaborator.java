@@ -38,12 +38,12 @@ record OperatorElaborator(ElaborationContext context, ImplicitConversions conver
       if (operator == UnaryOperator.COMPLEMENT) {
         context.reportError(span, NO_INTEGER);
       }
-      return operator == UnaryOperator.PLUS ? operand : new Expr.Negate(operand, span);
+      return operator == UnaryOperator.PLUS ? operand : new Expr.Negate(operand, false, span);
     }
     Expr value = promotedInteger(operand, span);
     return switch (operator) {
       case PLUS -> value;
-      case MINUS -> new Expr.Negate(value, span);
+      case MINUS -> new Expr.Negate(value, context.dataModel.wrapsAround(), span);
       default -> new Expr.Complement(value, span);
     };
   }
@@ -133,7 +133,7 @@ record OperatorElaborator(ElaborationContext context, ImplicitConversions conver
       context.requireCompletePointee(left, span);
       context.notePointerArithmetic(left.type());
       Expr count = promotedInteger(right, span);
-      return new Expr.PointerAdd(left, adds ? count : new Expr.Negate(signed(count), span), span);
+      return new Expr.PointerAdd(left, adds ? count : negated(count, span), span);
     } else if (right.type().isPointer() && left.type().isInteger() && adds) {
       context.requireCompletePointee(right, span);
       context.notePointerArithmetic(right.type());
@@ -142,8 +142,10 @@ record OperatorElaborator(ElaborationContext context, ImplicitConversions conver
     return arithmetic(operator, left, right, span);
   }
 
-  private Expr signed(Expr count) {
-    return conversions.convert(new CType.Int(IntKind.LONG_LONG), count);
+  /** Returns the negative of a count of elements. */
+  private Expr negated(Expr count, Span span) {
+    Expr signed = conversions.convert(new CType.Int(IntKind.LONG_LONG), count);
+    return new Expr.Negate(signed, false, span);
   }
 
   private Expr arithmetic(BinaryOperator operator, Expr left, Expr right, Span span) {
@@ -160,12 +162,13 @@ record OperatorElaborator(ElaborationContext context, ImplicitConversions conver
     Expr b = promotedInteger(right, span);
     boolean shifts =
         operator == BinaryOperator.SHIFT_LEFT || operator == BinaryOperator.SHIFT_RIGHT;
+    boolean wraps = context.dataModel.wrapsAround();
     if (shifts) {
-      return new Expr.Arithmetic(operator, a, b, span);
+      return new Expr.Arithmetic(operator, a, b, wraps, span);
     }
     CType.Int common = commonIntegerType(a, b);
     return new Expr.Arithmetic(
-        operator, conversions.convert(common, a), conversions.convert(common, b), span);
+        operator, conversions.convert(common, a), conversions.convert(common, b), wraps, span);
   }
 
   /**
@@ -204,8 +207,7 @@ record OperatorElaborator(ElaborationContext context, ImplicitConversions conver
         return ImplicitConversions.unsupported("a difference as a pointer is", place.type(), span);
       }
       Expr count = promotedInteger(right, span);
-      return new Expr.PointerUpdate(
-          place, adds ? count : new Expr.Negate(signed(count), span), givesNew, span);
+      return new Expr.PointerUpdate(place, adds ? count : negated(count, span), givesNew, span);
     }
     Optional<CType> floating = commonFloatingType(place.type(), right.type());
     if (floating.isPresent() && !OF_INTEGERS.contains(operator)) {

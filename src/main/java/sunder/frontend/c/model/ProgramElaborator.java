@@ -86,14 +86,14 @@ public final class ProgramElaborator {
       VariantDiagnostics faults,
       COptions options)
       throws InputException {
-    return new ProgramElaborator(DataModel.of(options.abi()), features, faults)
+    return new ProgramElaborator(DataModel.of(options), features, faults)
         .programs(unit, library, files, features, options.entryOptions());
   }
 
   /** Elaborates one file of a program separately; errors are added to {@code faults}. */
   public static void checkTranslationUnit(
-      TranslationUnit unit, COptions.Abi abi, FeatureModel features, VariantDiagnostics faults) {
-    new ProgramElaborator(DataModel.of(abi), features, faults)
+      TranslationUnit unit, COptions options, FeatureModel features, VariantDiagnostics faults) {
+    new ProgramElaborator(DataModel.of(options), features, faults)
         .check(unit, new TranslationUnit(List.of()));
   }
 

@@ -20,6 +20,7 @@ import sunder.source.SourceFile;
  * @param compilerOptions the compiler options for the main file
  * @param linkedFiles further files of the program with their compiler options
  * @param abi the data model
+ * @param signedArithmetic the meaning of signed arithmetic
  * @param entryOptions the entry points and the limits of executions
  */
 public record COptions(
@@ -29,6 +30,7 @@ public record COptions(
     CompilerOptions compilerOptions,
     Map<SourceFile, CompilerOptions> linkedFiles,
     Abi abi,
+    SignedArithmetic signedArithmetic,
     EntryOptions entryOptions) {
   /** The default options. */
   public static final COptions NONE = new COptions(List.of(), Map.of());
@@ -42,6 +44,26 @@ public record COptions(
 
   public COptions(List<String> prefixes, Map<String, Optional<Range>> ranges) {
     this(prefixes, List.of(), ranges, CompilerOptions.NONE, Map.of(), Abi.ILP32, EntryOptions.MAIN);
+  }
+
+  /** Creates the options with unbounded signed arithmetic. */
+  public COptions(
+      List<String> featureVariablePrefixes,
+      List<String> featureMacroPrefixes,
+      Map<String, Optional<Range>> ranges,
+      CompilerOptions compilerOptions,
+      Map<SourceFile, CompilerOptions> linkedFiles,
+      Abi abi,
+      EntryOptions entryOptions) {
+    this(
+        featureVariablePrefixes,
+        featureMacroPrefixes,
+        ranges,
+        compilerOptions,
+        linkedFiles,
+        abi,
+        SignedArithmetic.UNBOUNDED,
+        entryOptions);
   }
 
   /**
@@ -131,6 +153,16 @@ public record COptions(
     LP64
   }
 
+  /** The meanings of signed arithmetic whose result is out of range of its type. */
+  public enum SignedArithmetic {
+    /** The result is that on mathematical integers. */
+    UNBOUNDED,
+    /** The result is reduced modulo 2^n (GCC manual, {@code -fwrapv}). */
+    WRAP,
+    /** An error, by the check for overflow. */
+    TRAP
+  }
+
   /** A range of values, both ends included. */
   public record Range(BigInteger low, BigInteger high) {}
 
@@ -170,7 +202,14 @@ public record COptions(
   COptions forFile(SourceFile file) {
     CompilerOptions own = linkedFiles.getOrDefault(file, compilerOptions);
     return new COptions(
-        featureVariablePrefixes, featureMacroPrefixes, ranges, own, linkedFiles, abi, entryOptions);
+        featureVariablePrefixes,
+        featureMacroPrefixes,
+        ranges,
+        own,
+        linkedFiles,
+        abi,
+        signedArithmetic,
+        entryOptions);
   }
 
   /** Returns these options with other entry points. */
@@ -182,6 +221,7 @@ public record COptions(
         compilerOptions,
         linkedFiles,
         abi,
+        signedArithmetic,
         others);
   }
 
@@ -193,6 +233,20 @@ public record COptions(
         ranges,
         compilerOptions,
         linkedFiles,
+        other,
+        signedArithmetic,
+        entryOptions);
+  }
+
+  /** Returns these options with another meaning of signed arithmetic. */
+  public COptions with(SignedArithmetic other) {
+    return new COptions(
+        featureVariablePrefixes,
+        featureMacroPrefixes,
+        ranges,
+        compilerOptions,
+        linkedFiles,
+        abi,
         other,
         entryOptions);
   }

@@ -9,6 +9,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +33,9 @@ public final class CompilationDatabase {
 
   private static final Pattern OPTION =
       Pattern.compile("(-I|-isystem|-iquote|-idirafter|-include|-D|-U)(.*)", Pattern.DOTALL);
+
+  private static final Pattern OF_SIGNED =
+      Pattern.compile("-f(?<no>no-)?(?<name>wrapv|trapv|strict-overflow)");
 
   /** One command; the first one of each file is used. */
   private record CompileCommand(Path folder, List<String> words) {}
@@ -129,7 +133,7 @@ public final class CompilationDatabase {
    */
   public COptions.CompilerOptions compilerOptions(Path source, COptions.CompilerOptions more)
       throws InputException {
-    CompileCommand command = commands.get(source.toAbsolutePath().normalize());
+    CompileCommand command = commands.get(key(source));
     return command == null ? more : new ArgumentParser(command, more).compiler();
   }
 
@@ -141,7 +145,7 @@ public final class CompilationDatabase {
   public Optional<COptions.Abi> abi(List<Path> sources) throws InputException {
     Optional<COptions.Abi> result = Optional.empty();
     for (Path source : sources) {
-      CompileCommand command = commands.get(source.toAbsolutePath().normalize());
+      CompileCommand command = commands.get(key(source));
       List<String> words = command == null ? List.of() : command.words();
       int last = Math.max(words.lastIndexOf("-m32"), words.lastIndexOf("-m64"));
       if (last >= 0) {
@@ -151,6 +155,60 @@ public final class CompilationDatabase {
           throw bad(file, "files of one program are compiled with -m32 and with -m64");
         }
         result = Optional.of(said);
+      }
+    }
+    return result;
+  }
+
+  /**
+   * Returns the meaning of signed arithmetic in the files, if there are commands for them.
+   *
+   * @throws InputException if it differs between two files
+   */
+  public Optional<COptions.SignedArithmetic> signedArithmetic(List<Path> sources)
+      throws InputException {
+    List<COptions.SignedArithmetic> all =
+        sources.stream()
+            .flatMap(source -> Optional.ofNullable(commands.get(key(source))).stream())
+            .map(command -> signedOverflow(command.words()))
+            .distinct()
+            .toList();
+    if (all.size() > 1) {
+      throw new InputException(
+          new Span(file, 0, 0),
+          "files of one program are compiled with different options for signed overflow",
+          "--signed unbounded, wrap or trap says what holds for all of them");
+    }
+    return all.stream().findFirst();
+  }
+
+  private static Path key(Path source) {
+    return source.toAbsolutePath().normalize();
+  }
+
+  /**
+   * Returns the meaning of signed arithmetic for the words of a command. As in GCC, an option
+   * cancels earlier ones of its name, and those that remain apply in their order.
+   */
+  private static COptions.SignedArithmetic signedOverflow(List<String> words) {
+    Map<String, Boolean> last = new LinkedHashMap<>();
+    for (String word : words) {
+      Matcher option = OF_SIGNED.matcher(word);
+      if (option.matches()) {
+        last.remove(option.group("name"));
+        last.put(option.group("name"), option.group("no") == null);
+      }
+    }
+    COptions.SignedArithmetic result = COptions.SignedArithmetic.UNBOUNDED;
+    for (Map.Entry<String, Boolean> option : last.entrySet()) {
+      boolean wraps = !option.getKey().equals("trapv");
+      boolean isOn = option.getKey().equals("strict-overflow") != option.getValue();
+      COptions.SignedArithmetic meant =
+          wraps ? COptions.SignedArithmetic.WRAP : COptions.SignedArithmetic.TRAP;
+      if (isOn) {
+        result = meant;
+      } else if (result == meant) {
+        result = COptions.SignedArithmetic.UNBOUNDED;
       }
     }
     return result;

@@ -3,6 +3,7 @@ package sunder.frontend.c.syntax;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.grammar.CParser;
@@ -31,6 +32,10 @@ final class Attributes {
   /** The alignment in bytes of the attribute {@code aligned} without an argument. */
   private static final String MAX_ALIGNMENT = "16";
 
+  /** An argument of the attribute {@code optimize} that changes what signed arithmetic means. */
+  private static final Pattern OF_SIGNED =
+      Pattern.compile("\"[^\"]*(wrapv|trapv|strict-overflow)[^\"]*\"");
+
   private Attributes() {}
 
   /**
@@ -53,6 +58,9 @@ final class Attributes {
         depth++;
       } else if (depth >= 0 && token.type() == CLexer.RPAREN) {
         depth = depth == 1 ? -1 : depth - 1;
+      } else if (depth == 3 && OF_SIGNED.matcher(token.text()).matches()) {
+        String message = "the attribute 'optimize' with " + token.text() + " is not supported";
+        throw new ParseFailure(token.presenceCondition(), Diagnostic.of(token.span(), message));
       } else if (depth == 2 && begins && token.type() != CLexer.COMMA) {
         boolean aligns = within && withoutUnderscores(token.text()).equals(ALIGNED);
         if (aligns || isUnsupported(token, tokens.get(isCall(tokens, i) ? i + 2 : i))) {

@@ -139,10 +139,12 @@ public record CWitnessWriter(
 
   private WitnessYaml yaml(
       ConfigSet variants, Configuration variant, Property property, Producer producer) {
+    String wraps = program.dataModel().wrapsAround() ? " -fwrapv" : "";
     String about =
         featureEncoding == FeatureEncoding.VARIABLES
             ? "the whole program; features are its variables"
-            : "gcc%s (one of %s such variants)".formatted(flags(variant), variants.count());
+                + (wraps.isEmpty() ? "" : "; gcc" + wraps)
+            : "gcc%s (one of %s such variants)".formatted(wraps + flags(variant), variants.count());
     return new WitnessYaml(
         source(), about, specification(property), program.dataModel().abi(), producer);
   }

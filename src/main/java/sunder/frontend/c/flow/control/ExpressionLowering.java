@@ -387,7 +387,7 @@ public final class ExpressionLowering {
         && inner.type().equals(of.type())) {
       IntTerm sum = computed(inner);
       boolean onlyConstants =
-          arithmetic.isInUnsignedRange(sum.direction(), ((CType.Int) of.type()).kind());
+          arithmetic.isInWrappingRange(sum.direction(), ((CType.Int) of.type()).kind());
       return onlyConstants
           ? sum
           : ((SymbolicValue.IntegerValue) result(sum, inner.type(), inner)).term();

@@ -10,6 +10,7 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.model.DataModel;
 import sunder.frontend.c.model.IntKind;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.source.Span;
@@ -22,8 +23,8 @@ import sunder.verdict.Check;
  * <p>Input: operand terms and the integer kind of the operation. Output: a term for the result;
  * checks of division by zero, of shift amounts and of signed overflow. Invariant: the result of an
  * unsigned operation is in its type's range after {@link #wrapOrCheck}; that of a signed operation
- * is in its range if overflow is checked. Source: C11, 6.3.1.3, 6.5.5 to 6.5.7 and 6.5.10 to
- * 6.5.12.
+ * is in its range if it wraps around or if overflow is checked. Source: C11, 6.3.1.3, 6.5.5 to
+ * 6.5.7 and 6.5.10 to 6.5.12.
  */
 public final class IntegerArithmetic {
   /** The size of a term above which it is assigned to a register. */
@@ -37,10 +38,12 @@ public final class IntegerArithmetic {
 
   private final Emitter emitter;
   private final RegisterAllocation storage;
+  private final boolean signedWraps;
 
-  IntegerArithmetic(Emitter emitter, RegisterAllocation storage) {
+  IntegerArithmetic(Emitter emitter, RegisterAllocation storage, DataModel dataModel) {
     this.emitter = emitter;
     this.storage = storage;
+    this.signedWraps = dataModel.wrapsAround();
   }
 
   /**
@@ -82,11 +85,11 @@ public final class IntegerArithmetic {
   }
 
   /**
-   * Returns a mathematical result as a value of the type: reduced if the type is unsigned, checked
-   * for overflow if it is signed and the property asks for that.
+   * Returns a mathematical result as a value of the type: reduced if the type is unsigned or signed
+   * arithmetic wraps around, else checked for overflow if the property asks for that.
    */
   public IntTerm wrapOrCheck(IntTerm value, IntKind kind, TemporaryKey key, Span span) {
-    if (!kind.isSigned()) {
+    if (wraps(kind)) {
       return small(wrapped(value, kind, key, span), key, span);
     }
     if (emitter.property.checks().contains(Check.OVERFLOW) && !fits(value, kind)) {
@@ -99,6 +102,11 @@ public final class IntegerArithmetic {
     return small(value, key, span);
   }
 
+  /** Returns whether a result out of range of the kind wraps around. */
+  private boolean wraps(IntKind kind) {
+    return !kind.isSigned() || signedWraps && !kind.equals(IntKind.EXACT);
+  }
+
   private IntTerm small(IntTerm value, TemporaryKey key, Span span) {
     return value.size() <= LARGEST_TERM ? value : materialize(value, key, span);
   }
@@ -107,9 +115,9 @@ public final class IntegerArithmetic {
     return TypeRanges.of(value).within(kind.least(), kind.greatest());
   }
 
-  /** Returns whether the kind is unsigned and the value is known to be in its range. */
-  public boolean isInUnsignedRange(IntTerm value, IntKind kind) {
-    return !kind.isSigned() && fits(value, kind);
+  /** Returns whether results of the kind wrap around and the value is known to be in its range. */
+  public boolean isInWrappingRange(IntTerm value, IntKind kind) {
+    return wraps(kind) && fits(value, kind);
   }
 
   /** Returns the value converted from one integer type to another. */
@@ -173,6 +181,9 @@ public final class IntegerArithmetic {
       case MULTIPLY -> a.times(b);
       case DIVIDE -> {
         emitter.check(BoolTerm.notEqual(b, IntTerm.ZERO), Check.DIV, span);
+        if (signedWraps) {
+          requireQuotient(a, b, kind, span);
+        }
         yield nonZero(b) ? a.dividedBy(b) : IntTerm.ZERO;
       }
       case REMAINDER -> {
@@ -187,8 +198,9 @@ public final class IntegerArithmetic {
   }
 
   /**
-   * Emits the check that the quotient of a remainder operation is in its type, as in {@code INT_MIN
-   * % -1}.
+   * Emits the check that the quotient of a division or remainder operation is in its type, unlike
+   * {@code INT_MIN / -1}. Without the check for overflow that quotient wraps around if signed
+   * arithmetic does: GCC folds it so, although the instruction of some processors traps.
    */
   private void requireQuotient(IntTerm a, IntTerm b, IntKind kind, Span span) {
     boolean checks = kind.isSigned() && emitter.property.checks().contains(Check.OVERFLOW);

@@ -7,24 +7,17 @@ import java.util.Optional;
 import sunder.expression.Atom;
 import sunder.expression.IntTerm;
 import sunder.frontend.c.model.IntKind;
+import sunder.frontend.c.preprocess.COptions.SignedArithmetic;
 
 /**
  * Interval bounds of integers, from their types alone.
  *
- * <p>Signed integers of the rank of {@code int} or above are unbounded if overflow is not checked:
+ * <p>Signed integers of the rank of {@code int} or above are unbounded if signed arithmetic is:
  * only values that a conversion has reduced are bounded.
  */
 public record TypeRanges(SignedArithmetic signed) {
-  /** The meaning of signed arithmetic. */
-  enum SignedArithmetic {
-    /** Mathematical integers. */
-    UNBOUNDED,
-    /** Leaving the range is an error, so that values are within it. */
-    CHECKED
-  }
-
   private boolean isBounded(IntKind kind) {
-    return signed == SignedArithmetic.CHECKED
+    return signed != SignedArithmetic.UNBOUNDED
         || !kind.isSigned()
         || kind.bits() < IntKind.INT.bits();
   }

@@ -2,7 +2,6 @@ package sunder.frontend.c.flow.values;
 
 import sunder.automaton.flow.ControlFlowGraph;
 import sunder.frontend.c.model.CProgram;
-import sunder.verdict.Check;
 import sunder.verdict.Property;
 
 /**
@@ -21,11 +20,7 @@ public record ValueModel(
   public static ValueModel of(CProgram program, Property property) {
     ControlFlowGraph graph = new ControlFlowGraph();
     PointsToConstraints constraints = new PointsToConstraints();
-    TypeRanges ranges =
-        new TypeRanges(
-            property.checks().contains(Check.OVERFLOW)
-                ? TypeRanges.SignedArithmetic.CHECKED
-                : TypeRanges.SignedArithmetic.UNBOUNDED);
+    TypeRanges ranges = new TypeRanges(program.signedArithmetic(property));
     Emitter emitter =
         new Emitter(
             graph,
@@ -39,7 +34,7 @@ public record ValueModel(
         emitter,
         context,
         storage,
-        new IntegerArithmetic(emitter, storage),
+        new IntegerArithmetic(emitter, storage, program.dataModel()),
         new DeferredCode(emitter, context),
         new InitializationTracking(emitter, context));
   }

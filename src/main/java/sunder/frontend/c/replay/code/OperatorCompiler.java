@@ -19,8 +19,8 @@ import sunder.verdict.Check;
  * The compilation of operators and conversions (C17, 6.3 and 6.5), with the checks of their
  * undefined behaviour.
  *
- * <p>Signed results are unbounded integers unless the overflow check is on. Its counterparts in the
- * translation are {@code sunder.frontend.c.model.OperatorElaborator} and {@code
+ * <p>Signed results are unbounded integers unless they wrap around or the overflow check is on. Its
+ * counterparts in the translation are {@code sunder.frontend.c.model.OperatorElaborator} and {@code
  * sunder.frontend.c.flow.values.IntegerArithmetic}, with which it shares no code.
  */
 public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objects) {
@@ -351,10 +351,11 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
   }
 
   /**
-   * Reduces an unsigned result, and checks a signed one for overflow if the property requires it.
+   * Reduces an unsigned result and one that wraps around, and checks another for overflow if the
+   * property requires it.
    */
   private StateSet<MachineState> result(StateSet<MachineState> states, Int type, Span span) {
-    if (!type.isSigned()) {
+    if (!type.isSigned() || objects.model().wrapsAround()) {
       return states.map(
           s ->
               s.pop()
@@ -379,7 +380,11 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
       BinaryOperator operator, StateSet<MachineState> states, Int type, Span span, Span right) {
     StateSet<MachineState> defined =
         switch (operator) {
-          case DIVIDE -> nonZero(machine.requireInitialized(states, 1), span, right);
+          case DIVIDE -> {
+            StateSet<MachineState> divisible =
+                nonZero(machine.requireInitialized(states, 1), span, right);
+            yield objects.model().wrapsAround() ? quotient(divisible, type, span) : divisible;
+          }
           case REMAINDER ->
               quotient(nonZero(machine.requireInitialized(states, 1), span, right), type, span);
           case SHIFT_LEFT, SHIFT_RIGHT ->

@@ -21,7 +21,6 @@ import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.family.StateSet;
 import sunder.frontend.c.library.LibrarySource;
-import sunder.frontend.c.preprocess.COptions.Abi;
 import sunder.frontend.c.preprocess.COptions.GlobalInitialization;
 import sunder.frontend.c.preprocess.Literals;
 import sunder.frontend.c.replay.memory.ConcreteValue;
@@ -158,7 +157,7 @@ public final class ReplayProgram {
    * Resolves a program.
    *
    * @param unit the translation unit
-   * @param abi the ABI, which determines the data model
+   * @param dataModel the data model
    * @param features the feature model
    * @param variants the variants without translation errors
    * @param entry the name of the entry function
@@ -166,7 +165,7 @@ public final class ReplayProgram {
    */
   public ReplayProgram(
       TranslationUnit unit,
-      Abi abi,
+      ReplayDataModel dataModel,
       FeatureModel features,
       ConfigSet variants,
       String entry,
@@ -179,7 +178,7 @@ public final class ReplayProgram {
     this.constants =
         new ReplayExpressionCompiler(
             AbstractMachine.forConstants(variants), this, new NoExecution());
-    this.dataModel = ReplayDataModel.of(abi);
+    this.dataModel = dataModel;
     this.types =
         new TypeResolver(
             constants,

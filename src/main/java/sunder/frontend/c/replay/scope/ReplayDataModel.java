@@ -3,7 +3,7 @@ package sunder.frontend.c.replay.scope;
 import java.math.BigInteger;
 import java.util.Collection;
 import java.util.stream.Stream;
-import sunder.frontend.c.preprocess.COptions.Abi;
+import sunder.frontend.c.preprocess.COptions;
 import sunder.frontend.c.preprocess.Literals.Encoding;
 import sunder.frontend.c.replay.scope.Type.Int;
 
@@ -17,13 +17,16 @@ import sunder.frontend.c.replay.scope.Type.Int;
  * @param pointerSize the size of a pointer and of a {@code long}
  * @param maxAlignment the maximum alignment of a scalar
  * @param longDoubleSize the size of a {@code long double}
+ * @param wrapsAround whether signed arithmetic is modulo 2^n, as with {@code -fwrapv}
  */
-public record ReplayDataModel(int pointerSize, int maxAlignment, int longDoubleSize) {
+public record ReplayDataModel(
+    int pointerSize, int maxAlignment, int longDoubleSize, boolean wrapsAround) {
   /** Returns the data model of the System V ABI for i386 (ILP32) or x86-64 (LP64). */
-  public static ReplayDataModel of(Abi abi) {
-    return switch (abi) {
-      case ILP32 -> new ReplayDataModel(4, 4, 12);
-      case LP64 -> new ReplayDataModel(8, 16, 16);
+  public static ReplayDataModel of(COptions options) {
+    boolean wraps = options.signedArithmetic() == COptions.SignedArithmetic.WRAP;
+    return switch (options.abi()) {
+      case ILP32 -> new ReplayDataModel(4, 4, 12, wraps);
+      case LP64 -> new ReplayDataModel(8, 16, 16, wraps);
     };
   }
 

@@ -18,7 +18,6 @@ public sealed interface ArrayAccess {
   /**
    * A read, which precedes all writes of the transition.
    *
-   * @param array the array
    * @param index the index, over registers of the source, inputs, and results of earlier reads
    * @param result an ELEMENT symbol of this transition for the value
    */

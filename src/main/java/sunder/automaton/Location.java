@@ -27,7 +27,6 @@ public final class Location {
   /** The ample sets that have not been requested. */
   private final Iterator<OutgoingEdges.AmpleSet> unrequestedAmpleSets;
 
-  /** The ample sets that have been requested. */
   private final List<OutgoingEdges.AmpleSet> requestedAmpleSets = new ArrayList<>(0);
 
   private final Optional<Assertion> failed;

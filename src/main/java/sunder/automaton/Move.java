@@ -35,7 +35,6 @@ public record Move(List<?> parts, EnvironmentAnswer answer) {
     /**
      * A procedure demands an argument.
      *
-     * @param procedure the procedure
      * @param number the number of the argument, from 1
      */
     record Argument(String procedure, int number) implements EnvironmentAnswer {}

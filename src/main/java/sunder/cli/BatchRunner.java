@@ -38,8 +38,6 @@ import sunder.verify.LimitReached;
  * of one file does not affect the others. Reports appear in the order of the files and do not
  * depend on the number of parallel jobs.
  *
- * @param environment the process environment
- * @param limits the option for time limits
  * @param traces whether internal errors are printed with their stack trace
  * @param progressKind the kind of progress that is shown
  * @param unreported the listener for files without a verification report
@@ -155,7 +153,6 @@ record BatchRunner(
    * @param file the file name
    * @param title the title of the job for the user
    * @param task the verification task among those of the file
-   * @param action the action
    */
   record Job(String file, String title, UnreportedFile.TaskQualifier task, Action action) {
     /** Creates a job for all verification tasks of a file. */
@@ -163,7 +160,6 @@ record BatchRunner(
       this(file, title, UnreportedFile.TaskQualifier.ALL, action);
     }
 
-    /** Returns a job for each file. */
     static List<Job> of(List<String> files, Action action) {
       List<Job> result = new ArrayList<>();
       for (String file : files) {
@@ -199,7 +195,6 @@ record BatchRunner(
   /**
    * Runs jobs in parallel, and returns the most severe exit code.
    *
-   * @param all the jobs
    * @param jobs the maximal number of parallel jobs
    * @throws IOException if a report cannot be written; the remaining jobs are skipped
    */
@@ -229,7 +224,6 @@ record BatchRunner(
     }
   }
 
-  /** Returns a daemon thread. */
   private static Thread thread(Runnable work) {
     Thread thread = new Thread(work, "sunder-file");
     thread.setDaemon(true);

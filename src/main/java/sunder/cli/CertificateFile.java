@@ -24,7 +24,6 @@ final class CertificateFile {
   /**
    * Creates the file's writer.
    *
-   * @param environment the process environment
    * @param path the file
    * @param inputs the input files, which must not be overwritten
    */

@@ -32,8 +32,6 @@ import sunder.source.TerminalText;
 /**
  * The command-line interface: registers the commands, runs one command line, and reports usage
  * errors and internal errors.
- *
- * @param environment the process environment
  */
 record Cli(ProcessEnvironment environment) {
   private static final String COMPLETION = "generate-completion";

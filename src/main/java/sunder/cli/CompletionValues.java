@@ -25,7 +25,6 @@ import sunder.frontend.Subject;
  * command line, as values of its options. An incomplete command line or a file with errors gives no
  * values and no diagnostics.
  *
- * @param environment the process environment
  * @param root the command {@code sunder}
  */
 record CompletionValues(ProcessEnvironment environment, CommandLine root) {

@@ -39,7 +39,6 @@ import sunder.report.text.TextStyle;
 /**
  * The target of reports: the standard output or the file of {@code --output}.
  *
- * @param writer the writer
  * @param file the file, if the target is one
  * @param terminal the stream with its width and palette
  */
@@ -49,7 +48,6 @@ record ReportTarget(
   /**
    * Opens the target, before anything is computed.
    *
-   * @param environment the process environment
    * @param file the file; empty for the standard output
    * @param inputs the input files, which must not be overwritten
    * @throws UsageException if the file cannot be written
@@ -68,7 +66,6 @@ record ReportTarget(
    * Opens a file, before anything is computed.
    *
    * @param option the option that names the file
-   * @param file the file
    * @param inputs the input files, which must not be overwritten
    * @throws UsageException if the file cannot be written
    */
@@ -100,7 +97,6 @@ record ReportTarget(
         writer, options.format.writer(writer, textStyle(options), shape, listing));
   }
 
-  /** Creates a writer of static checks of families. */
   ReportWriter<FamilyCheck> checkWriter(CheckModelCommand.Format format, Shape shape, Detail detail)
       throws IOException {
     return new AtomicReportWriter<>(
@@ -186,12 +182,10 @@ record ReportTarget(
         });
   }
 
-  /** Returns the text style of this target under the options. */
   TextStyle textStyle(OutputOptions options) {
     return new TextStyle(options.detail(), terminal.width(), terminal.palette(), options.plays);
   }
 
-  /** Returns the text style of this target with a level of detail. */
   TextStyle textStyle(Detail detail) {
     return new TextStyle(detail, terminal.width(), terminal.palette(), 1);
   }

@@ -18,7 +18,6 @@ import sunder.verify.Problem;
 /**
  * The folder of the option {@code --witness}.
  *
- * @param folder the folder
  * @param inputs the input files, which must not be overwritten
  */
 record WitnessFolder(Path folder, List<Path> inputs) {

@@ -138,7 +138,6 @@ public final class ClusterMember implements AutoCloseable {
     return member.getUuid() + " " + ClusterClient.format(member.getAddress());
   }
 
-  /** Returns the identifiers of all live members. */
   Set<String> liveMemberIds() {
     Set<String> names = new HashSet<>();
     instance.getCluster().getMembers().forEach(member -> names.add(name(member)));

@@ -102,7 +102,6 @@ record VerificationFindings(List<JsonTree> reports, String text) {
     return diagnostic;
   }
 
-  /** Returns the steps of a counterexample in this document. */
   private static Stream<DiagnosticRelatedInformation> steps(JsonTree play, Document of) {
     return play.get("steps").elements().stream()
         .filter(step -> step.get("file").text().isEmpty())

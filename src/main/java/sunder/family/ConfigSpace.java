@@ -46,7 +46,6 @@ public final class ConfigSpace {
 
   private final Map<Feature, FeatureBits> places = new LinkedHashMap<>();
 
-  /** The feature of each variable. */
   private final List<FeatureBits> owners = new ArrayList<>();
 
   final Diagrams diagrams;

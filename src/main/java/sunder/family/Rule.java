@@ -24,7 +24,6 @@ public sealed interface Rule {
    */
   ConfigSet in(ConfigSpace space);
 
-  /** Returns the features that occur in the rule. */
   Set<Feature> features();
 
   /** A rule over features. */

@@ -36,8 +36,6 @@ public final class HornWriter {
   /**
    * Creates a writer.
    *
-   * @param clauses the clauses
-   * @param names the names
    * @param error gives the head of a clause for a transition to an error location
    */
   HornWriter(HornClauses clauses, SmtSymbols names, Function<Location, String> error) {

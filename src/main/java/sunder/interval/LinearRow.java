@@ -44,7 +44,6 @@ sealed interface LinearRow {
    * Returns a positive multiple of this row plus a multiple of another one, so that an unknown is
    * eliminated.
    *
-   * @param unknown the unknown
    * @param other a row in which the unknown occurs
    */
   LinearRow eliminate(int unknown, LinearRow other);
@@ -65,7 +64,6 @@ sealed interface LinearRow {
 
   BigInteger coefficient(int unknown);
 
-  /** Returns the value of the row for values of the unknowns. */
   BigInteger evaluate(BigInteger[] values);
 
   /** A row of machine words; an operation that overflows returns a {@link BigRow}. */

@@ -40,7 +40,6 @@ final class LinearSystem {
   /**
    * An eliminated unknown.
    *
-   * @param unknown the unknown
    * @param rows the rows in which it occurred: one equation, or bounds
    * @param isEquation whether the row is an equation
    */

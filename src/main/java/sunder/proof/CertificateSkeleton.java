@@ -30,7 +30,6 @@ final class CertificateSkeleton {
 
   private final HornClauses clauses;
 
-  /** The names in use. */
   final SmtSymbols names = new SmtSymbols();
 
   private final SmtSetPrinter sets;
@@ -70,7 +69,6 @@ final class CertificateSkeleton {
     return nameOf(clauses.automaton().featureSymbols().get(feature));
   }
 
-  /** Returns the features by name. */
   Map<String, Feature> features() {
     Map<String, Feature> result = new LinkedHashMap<>();
     clauses.scope().space().features().forEach(feature -> result.put(nameOf(feature), feature));

@@ -70,7 +70,6 @@ record FormulaFactory(ConfigSpace space) {
     return new Formula.IfThenElse(condition, yes, no);
   }
 
-  /** Returns the equivalence of two formulas. */
   Formula equivalence(Formula one, Formula other) {
     return ifThenElse(one, other, not(other));
   }

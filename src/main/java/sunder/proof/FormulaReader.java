@@ -52,7 +52,6 @@ final class FormulaReader {
   /**
    * Creates a reader.
    *
-   * @param vocabulary the features
    * @param definitions the definitions read before, to which new ones are added
    * @param taken the names in use
    * @param places the reader that reports errors

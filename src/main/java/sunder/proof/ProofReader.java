@@ -38,7 +38,6 @@ final class ProofReader {
    * @param safe the variants that it claims to be safe
    * @param claimed the number of safe variants in its header
    * @param clauses the transitions of the program between the locations with predicates
-   * @param vocabulary the features
    * @param predicates the predicates by number of the location
    * @param skeleton the parts that the program determines
    * @param conditions the proof obligations that it contains, as text

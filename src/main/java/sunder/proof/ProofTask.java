@@ -91,7 +91,6 @@ sealed interface ProofTask {
       return new Binding(inner, innerArrays);
     }
 
-    /** Returns this binding with a further symbol. */
     Binding with(Symbol symbol, Term value) {
       Map<Symbol, Term> inner = new HashMap<>(values);
       inner.put(symbol, value);

@@ -399,7 +399,6 @@ public final class ProofWriter {
       return SmtTermPrinter.conjunction(conditions);
     }
 
-    /** Returns the regions as a disjunction. */
     private String listed(List<RegionDiagram.RegionBounds> rows) {
       List<String> texts = new ArrayList<>();
       for (RegionDiagram.RegionBounds row : rows) {

@@ -222,7 +222,6 @@ sealed interface SExpression {
       }
     }
 
-    /** Returns an exception with a diagnostic at an offset. */
     InputException failure(int offset, String message) {
       return new InputException(
           new Span(file, offset, Math.min(text.length(), offset + 1)),

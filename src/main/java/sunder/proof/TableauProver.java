@@ -295,7 +295,6 @@ final class TableauProver {
       return reached;
     }
 
-    /** Returns the symbols and arrays of a claim. */
     private Set<Object> symbolsOf(ProofTask.SignedFormula claim) {
       return known.computeIfAbsent(claim, ClaimComponents::symbols);
     }

@@ -59,7 +59,6 @@ record TermBounds(Object term, Optional<BigInteger> low, Optional<BigInteger> hi
         && high.map(bound -> value.compareTo(bound) <= 0).orElse(true);
   }
 
-  /** Returns the condition that the term is within the bounds. */
   BoolTerm condition() {
     List<BoolTerm> bounds = new ArrayList<>();
     if (term instanceof Symbol symbol) {

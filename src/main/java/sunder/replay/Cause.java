@@ -27,7 +27,6 @@ public sealed interface Cause {
    * An array index out of bounds.
    *
    * @param array the name of the array with its size, such as {@code a[3]} or {@code x[k]}
-   * @param index the index
    * @param length the number of elements
    */
   record IndexOutOfBounds(String array, BigInteger index, BigInteger length) implements Cause {}
@@ -46,7 +45,6 @@ public sealed interface Cause {
    *
    * @param expression the expression with the value
    * @param description a sentence part such as {@code is 2147483648, outside of int}
-   * @param violatedCheck the check
    * @param object the place at which the object concerned was created, if known
    */
   record OutOfRange(Span expression, String description, Check violatedCheck, Optional<Span> object)

@@ -39,7 +39,6 @@ public record AssertionResult(
   /**
    * Returns the results of all assertions, those that reports hide included, in source order.
    *
-   * @param result the verification result
    * @param valid the valid configurations, relative to which conditions are printed
    * @param file the name of the verified file
    */

@@ -42,7 +42,6 @@ public final class EntryFunctionTable {
     return table;
   }
 
-  /** Returns a short reason for a verdict. */
   private static String reason(VerdictTable.Row row, ReportFacts report) {
     List<String> reasons =
         row.rejections().isEmpty()

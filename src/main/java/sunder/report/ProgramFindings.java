@@ -79,7 +79,6 @@ public record ProgramFindings(
   /**
    * Returns the findings of a report.
    *
-   * @param table the verdicts
    * @param reading the facts about the program
    * @param file the name of the verified file
    */

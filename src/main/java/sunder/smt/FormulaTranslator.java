@@ -30,12 +30,10 @@ final class FormulaTranslator {
     arithmetic = manager.getIntegerFormulaManager();
   }
 
-  /** Returns the integer variables translated. */
   Map<Symbol, IntegerFormula> integers() {
     return Collections.unmodifiableMap(integers);
   }
 
-  /** Returns the Boolean variables translated. */
   Map<Symbol, BooleanFormula> booleans() {
     return Collections.unmodifiableMap(booleans);
   }

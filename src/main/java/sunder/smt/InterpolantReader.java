@@ -95,7 +95,6 @@ final class InterpolantReader {
     }
   }
 
-  /** Returns a comparison of linear terms. */
   private Optional<BoolTerm> comparison(List<Formula> arguments, FunctionDeclarationKind kind) {
     Optional<IntTerm> left = read(arguments.get(0));
     Optional<IntTerm> right =

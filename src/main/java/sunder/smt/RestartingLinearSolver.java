@@ -106,7 +106,6 @@ final class RestartingLinearSolver implements LinearSolver {
      * Runs a query; calls {@code interrupt}, possibly several times, when it must stop.
      *
      * @param interrupt interrupts the query
-     * @param query the query
      * @param stopped the result if the query must not begin
      * @return empty if the query is still running on an abandoned thread; its resources must not be
      *     used by others

@@ -194,7 +194,6 @@ public final class FileDependencies {
     return isThere;
   }
 
-  /** Returns whether this thread records dependencies. */
   static boolean isRecording() {
     return CURRENT.get() != null;
   }

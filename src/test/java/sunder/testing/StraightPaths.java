@@ -25,7 +25,7 @@ import sunder.verify.search.Path;
 
 /**
  * Paths to a failure made by hand: each step has a guard over the registers {@code x} and {@code y}
- * before it, the input {@code z} and the features {@code A} and {@code K : 0..3}.
+ * before it, the input {@code z} and the features {@code A}, {@code K : 0..3} and {@code M : 0..3}.
  */
 public final class StraightPaths {
   private static final StableNames NAMES =
@@ -45,16 +45,11 @@ public final class StraightPaths {
   public final Symbol x = integer(Symbol.Kind.REGISTER, "x");
   public final Symbol y = integer(Symbol.Kind.REGISTER, "y");
   public final Symbol z = integer(Symbol.Kind.INPUT, "z");
-  public final Symbol k =
-      supply.integer(
-          Symbol.Kind.FEATURE,
-          "K",
-          Optional.of(BigInteger.ZERO),
-          Optional.of(BigInteger.valueOf(3)));
+  public final Symbol k = feature("K");
+  public final Symbol m = feature("M");
   public final Feature.Bool a = new Feature.Bool("A");
-  private final Feature.Numeric numeric =
-      new Feature.Numeric("K", BigInteger.ZERO, BigInteger.valueOf(3));
-  public final ConfigSpace space = ConfigSpace.of(List.of(a, numeric));
+  private final Map<Symbol, Feature> features = Map.of(k, numeric("K"), m, numeric("M"));
+  public final ConfigSpace space = ConfigSpace.of(List.of(a, features.get(k), features.get(m)));
   private final Span span = new Span(new SourceFile("path.ia", "path"), 0, 4);
 
   /**
@@ -66,6 +61,18 @@ public final class StraightPaths {
 
   private Symbol integer(Symbol.Kind kind, String name) {
     return supply.integer(kind, name, Optional.empty(), Optional.empty());
+  }
+
+  private Symbol feature(String name) {
+    return supply.integer(
+        Symbol.Kind.FEATURE,
+        name,
+        Optional.of(BigInteger.ZERO),
+        Optional.of(BigInteger.valueOf(3)));
+  }
+
+  private static Feature numeric(String name) {
+    return new Feature.Numeric(name, BigInteger.ZERO, BigInteger.valueOf(3));
   }
 
   public Step set(Symbol register, IntTerm value) {
@@ -83,7 +90,13 @@ public final class StraightPaths {
 
   /** The variants with a value of K in a range. */
   public ConfigSet between(int low, int high) {
-    return space.inRange(numeric, BigInteger.valueOf(low), BigInteger.valueOf(high));
+    return in(k, low, high);
+  }
+
+  /** The variants with a value of a feature in a range. */
+  public ConfigSet in(Symbol feature, int low, int high) {
+    return space.inRange(
+        (Feature.Numeric) features.get(feature), BigInteger.valueOf(low), BigInteger.valueOf(high));
   }
 
   /** A path of the steps, whose last location is a failure. Each step reads {@code z} anew. */
@@ -95,31 +108,39 @@ public final class StraightPaths {
       Location.Role role =
           path.size() + 1 == steps.length ? Location.Role.ABORT : Location.Role.ORDINARY;
       Location next = Parts.last(path.size() + 1, role, List.of(x, y), List.of());
-      path.add(
-          new Transition(
-              at,
-              next,
-              step.condition(),
-              List.of(z),
-              List.of(),
-              step.guard(),
-              step.updates(),
-              List.of(),
-              Move.read("z", IntTerm.of(z)),
-              List.of(),
-              span,
-              StepStatements.NONE));
+      path.add(transition(at, next, step));
       variants = variants.and(step.condition());
       at = next;
     }
     return new Path(path, variants);
   }
 
+  /** A transition that takes a step. */
+  public Transition transition(Location from, Location to, Step step) {
+    return new Transition(
+        from,
+        to,
+        step.condition(),
+        List.of(z),
+        List.of(),
+        step.guard(),
+        step.updates(),
+        List.of(),
+        Move.read("z", IntTerm.of(z)),
+        List.of(),
+        span,
+        StepStatements.NONE);
+  }
+
   /** The automaton whose initial location is that of a path. */
   public Automaton automaton(Path path) {
+    return automaton(path.step(0).source());
+  }
+
+  public Automaton automaton(Location initial) {
     return new Automaton(
-        path.step(0).source(),
-        Map.of(k, numeric),
+        initial,
+        features,
         Map.of(),
         Map.of(),
         symbol -> Optional.empty(),

@@ -45,7 +45,6 @@ public final class ControlFlowGraph {
   /**
    * The instruction of a node, given the control points of its successors.
    *
-   * @param successors the successors
    * @param make creates the instruction from the successors' control points
    */
   record NodeBody(List<FlowNode> successors, Function<List<ControlPoint>, Instruction> make) {}

@@ -124,10 +124,8 @@ final class FlagPropagation {
    * Returns the nodes that can be replaced by a jump to their first successor: tests of a flag that
    * is never set there, and assignments of flags that no remaining test depends on.
    *
-   * @param nodes the nodes of the graph
    * @param order the reachable nodes in postorder
    * @param start the initial node
-   * @param valid the valid configurations
    * @param live the live flags at each node
    */
   Set<Integer> removableNodes(

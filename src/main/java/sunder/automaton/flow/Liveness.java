@@ -41,7 +41,6 @@ final class Liveness {
   /**
    * Computes liveness.
    *
-   * @param nodes the nodes of the graph
    * @param order the reachable nodes in postorder
    * @param anywhere a placeholder for successors, on which reads and writes do not depend
    */

@@ -45,7 +45,6 @@ final class PartialStep {
   /**
    * Creates an empty path.
    *
-   * @param when the configurations
    * @param rigid the registers that are set only once; their updates are kept because they
    *     determine the choices of the environment
    * @param span the default source text

@@ -147,7 +147,6 @@ public final class FileWorker extends Thread {
   /**
    * The grace period of a worker.
    *
-   * @param worker the worker
    * @param limits the limits that were reached
    * @param reports the number of reports at its start
    * @param since the time of its start, in nanoseconds

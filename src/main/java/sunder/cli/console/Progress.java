@@ -44,8 +44,6 @@ public interface Progress {
   /**
    * Creates the progress display of a file.
    *
-   * @param kind the kind
-   * @param environment the process environment
    * @param title the title of the work for the user
    */
   static Progress of(Kind kind, ProcessEnvironment environment, String title) {

@@ -23,7 +23,6 @@ public class ChoiceConverter<T> implements ITypeConverter<T>, Iterable<String> {
   /**
    * Creates a converter.
    *
-   * @param values the values
    * @param spelling the lower-case word of a value
    */
   ChoiceConverter(List<T> values, Function<T, String> spelling) {

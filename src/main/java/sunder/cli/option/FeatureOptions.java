@@ -182,7 +182,6 @@ final class FeatureOptions {
   /**
    * Returns the options for reading a file.
    *
-   * @param file the file
    * @param linked the further files of the same program
    * @param entry the only entry function to verify, if there is one
    * @param isUnit whether the program is a translation unit, which needs no {@code main}

@@ -40,7 +40,6 @@ public record ReusedFactsReader(SourceFile file, Map<String, String> renames) {
     renames = Map.copyOf(renames);
   }
 
-  /** Returns whether a text is a valid name. */
   static boolean isName(String text) {
     return NAME.matcher(text).matches();
   }

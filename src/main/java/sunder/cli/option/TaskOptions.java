@@ -226,7 +226,6 @@ public final class TaskOptions {
      * A word for checks.
      *
      * @param name the word
-     * @param checks the checks
      */
     record Choice(String name, Set<Check> checks) {}
 

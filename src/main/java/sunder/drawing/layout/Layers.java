@@ -48,7 +48,6 @@ final class Layers {
   /**
    * Creates the layered graph.
    *
-   * @param graph the graph
    * @param widths the extent of each node to the right; more than half its width if it has a loop
    * @param ranks the ranks of the nodes
    */

@@ -32,7 +32,6 @@ final class DimacsReader {
   private static final Pattern WORD = Pattern.compile("\\S+");
   private static final int MOST_VARIABLES = 100_000;
 
-  /** The current clause. */
   private final List<Integer> clause = new ArrayList<>();
 
   private final SourceFile file;

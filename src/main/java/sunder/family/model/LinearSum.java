@@ -11,7 +11,6 @@ import sunder.family.Rule;
  * A linear expression over features with exact decimal coefficients.
  *
  * @param weights the coefficients, none of them zero
- * @param constant the constant
  */
 record LinearSum(Map<Feature, BigDecimal> weights, BigDecimal constant) {
   static LinearSum constant(BigDecimal value) {

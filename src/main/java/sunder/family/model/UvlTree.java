@@ -31,7 +31,6 @@ final class UvlTree {
   /**
    * A feature of the tree.
    *
-   * @param name the name
    * @param presence the feature that is true if this one is selected; absent if it always is
    * @param value the value of an Integer feature
    * @param numbers its numeric attributes

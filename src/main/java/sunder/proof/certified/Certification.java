@@ -56,7 +56,6 @@ public sealed interface Certification {
    *
    * @param text the text of the program
    * @param problem the problem, which was verified with evidence
-   * @param verdict the verdict
    * @param name the name of the certificate in messages
    */
   static Certification of(

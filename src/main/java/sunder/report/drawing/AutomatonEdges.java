@@ -25,8 +25,6 @@ final class AutomatonEdges {
   /**
    * An edge.
    *
-   * @param source the source state
-   * @param target the target state
    * @param labels the labels; not empty
    */
   record Edge(AutomatonView.State source, AutomatonView.State target, List<Label> labels) {

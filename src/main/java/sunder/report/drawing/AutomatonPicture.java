@@ -226,7 +226,6 @@ public record AutomatonPicture(String svg, List<Edge> edges, List<ConfigSet> con
     /**
      * The labels of an edge, broken into the lines for which there is space.
      *
-     * @param lines the lines
      * @param omitted the number of labels without a line
      */
     private record LabelLines(List<Line> lines, int omitted) {
@@ -236,7 +235,6 @@ public record AutomatonPicture(String svg, List<Edge> edges, List<ConfigSet> con
       /**
        * A line of a label.
        *
-       * @param text the text
        * @param condition the number of the condition of the label
        */
       record Line(String text, OptionalInt condition) {}

@@ -52,7 +52,6 @@ final class AutomatonPathFinder {
   /**
    * A letter of the alphabet.
    *
-   * @param letter the labelled edge
    * @param shapes the shapes of its moves, see {@link #shape}
    * @param edge the number of the drawn edge that carries it
    */
@@ -61,7 +60,6 @@ final class AutomatonPathFinder {
   /**
    * A search node.
    *
-   * @param state the state of the automaton
    * @param completedMoves the number of completed moves
    */
   private record PathSearchNode(AutomatonView.State state, int completedMoves) {}
@@ -83,7 +81,6 @@ final class AutomatonPathFinder {
     return new AutomatonPathFinder(List.of(), Optional.empty());
   }
 
-  /** Returns a path finder for the drawing of an automaton. */
   static AutomatonPathFinder forAutomaton(
       Automaton automaton, AutomatonView view, AutomatonPicture picture) {
     AutomatonPathFinder ways = new AutomatonPathFinder(view.states(), Optional.of(automaton));

@@ -105,7 +105,6 @@ public abstract class PageWriter<T> implements ReportWriter<T> {
       return page.open("body").open("main");
     }
 
-    /** Writes the script and ends the page. */
     static void end(MarkupWriter page) {
       page.close().open("script").rawMarkup(SCRIPT).close();
       page.close().close();

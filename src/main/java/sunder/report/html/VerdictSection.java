@@ -95,8 +95,6 @@ final class VerdictSection {
   /**
    * Writes an item of the list of verdicts: count, condition, and notes.
    *
-   * @param page the page
-   * @param row the row of the verdict table
    * @param notes the reasons for a rejection
    */
   static void group(MarkupWriter page, VerdictTable.Row row, List<String> notes) {

@@ -29,7 +29,6 @@ final class JsonBaseline {
 
   private JsonBaseline() {}
 
-  /** Returns the object for a report. */
   static JsonFields of(ReportFacts report) {
     Map<List<ConfigSet>, Integer> tables = new LinkedHashMap<>();
     ConfigSet none = report.verdicts().scope().space().none();

@@ -92,7 +92,6 @@ final class JsonDocument implements Closeable {
     };
   }
 
-  /** Returns the generator that writes the objects. */
   JsonGenerator generator() {
     return json;
   }

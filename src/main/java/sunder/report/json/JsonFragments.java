@@ -93,7 +93,6 @@ final class JsonFragments {
                 witness.counterexample().play(), witness.counterexample().script(), "file"));
   }
 
-  /** Returns the object of one configuration. */
   static JsonFields config(Configuration configuration) {
     JsonFields fields = new JsonFields();
     configuration

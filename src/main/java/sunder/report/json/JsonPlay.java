@@ -20,7 +20,6 @@ record JsonPlay(Optional<SourceFile> main) {
   /**
    * Returns the fields of a play, from {@code moves} on.
    *
-   * @param play the play
    * @param script the answers that reproduce it
    * @param fileOfFailure the name of the field for the file of the failure, which is written if it
    *     differs from the main file

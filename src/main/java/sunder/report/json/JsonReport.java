@@ -188,7 +188,6 @@ public final class JsonReport extends JsonWriter<ReportFacts> {
         .put("unchecked", note.uncheckedReason());
   }
 
-  /** Returns the object of an assertion. */
   private JsonFields property(AssertionResult property, ReportFacts report) {
     Assertion assertion = property.assertion();
     JsonFields fields =

@@ -22,7 +22,6 @@ final class SarifFragments {
     return new JsonFields().put("text", text);
   }
 
-  /** Returns the field {@code message}. */
   static JsonFields message(String text) {
     return text(text).nestedIn("message");
   }

@@ -19,7 +19,6 @@ public enum Palette {
   private static final String CYAN = "36";
   private static final String BOLD = "1";
 
-  /** Returns the text with its verdicts highlighted. */
   String verdicts(String text) {
     if (this == PLAIN) {
       return text;

@@ -39,7 +39,6 @@ final class TextReportPrinter {
    * Creates a printer.
    *
    * @param out the target, which is flushed and never closed
-   * @param look the text style
    */
   TextReportPrinter(Writer out, TextStyle look) {
     this.out = out;

@@ -149,7 +149,6 @@ final class AbstractTransition {
     return computedAt.length;
   }
 
-  /** Returns the successors from source cells. */
   List<AbstractSuccessor> successors(int[] cells) {
     int[] relevant = new int[read.length];
     for (int i = 0; i < read.length; i++) {

@@ -131,7 +131,6 @@ record LinearTermConstraints(Optional<List<BoolTerm>> equations) {
     return Contractor.isCertain(condition, box) || implies(condition, box);
   }
 
-  /** Returns the symbols that occur in the constraints. */
   Set<Symbol> symbols() {
     Set<Symbol> result = new TreeSet<>();
     equations.ifPresent(known -> known.forEach(fact -> result.addAll(fact.symbols())));

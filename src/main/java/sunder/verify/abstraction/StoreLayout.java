@@ -149,7 +149,6 @@ final class StoreLayout {
     return size;
   }
 
-  /** Returns all slots by position. */
   Collection<Slot> slots() {
     return slots.values();
   }

@@ -110,7 +110,6 @@ final class CycleDecomposition {
       return List.copyOf(skeleton);
     }
 
-    /** Returns the cycles at a location of the skeleton. */
     List<List<Transition>> at(Location location) {
       Set<List<Transition>> found = cycles.computeIfAbsent(location, l -> new LinkedHashSet<>());
       visits = 0;
@@ -121,9 +120,7 @@ final class CycleDecomposition {
     /**
      * A simple path from a location that has not returned to it.
      *
-     * @param home the location
      * @param returning the locations from which a return is possible
-     * @param steps the transitions
      * @param met the locations on the path
      */
     private record Walk(

@@ -62,7 +62,6 @@ final class AssumptionLearning {
     }
   }
 
-  /** Returns the statistics of the learning about a component. */
   ComponentStatistics.LearningStatistics statistics(int component) {
     Learner learner = learners.get(component);
     return new ComponentStatistics.LearningStatistics(
@@ -90,9 +89,7 @@ final class AssumptionLearning {
    * Learns an assumption about one component.
    *
    * @param number the component
-   * @param minimal its minimal assumption
    * @param client the abstract model of the client
-   * @param parts the current automaton of each component
    * @param safe the variants for which an assumption exists; the others keep the minimal one
    * @return empty if nothing was learnt for any variant
    */
@@ -204,7 +201,6 @@ final class AssumptionLearning {
     /**
      * Creates a teacher.
      *
-     * @param component the interface automaton of the component
      * @param rest the interface automaton of its context
      * @param words the membership oracle of the context
      * @param group the variants
@@ -288,7 +284,6 @@ final class AssumptionLearning {
     /**
      * Creates an oracle.
      *
-     * @param side the side
      * @param open the variants to consider
      * @param budget checked during the simulation
      */

@@ -38,7 +38,6 @@ final class Bisimulation {
   /**
    * An edge for a set of configurations.
    *
-   * @param via the transition
    * @param configurations the configurations that have the edge
    * @param target the index of the target state
    */

@@ -23,7 +23,6 @@ final class ClientSuccessors {
   /**
    * An abstract step of the client.
    *
-   * @param via the transition
    * @param configurations the variants of interest that have the step; not empty
    * @param target the client's cells in the successor
    */

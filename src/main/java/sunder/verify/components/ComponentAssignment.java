@@ -42,7 +42,6 @@ record ComponentAssignment(
   /**
    * Returns the statistics of a component: its names and sizes.
    *
-   * @param component the component
    * @param model the number of states of its abstract automaton
    * @param assumption the number of states of its assumption
    * @param learnt the statistics of learning; empty without learning

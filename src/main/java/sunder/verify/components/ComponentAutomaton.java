@@ -22,8 +22,6 @@ interface ComponentAutomaton {
   /**
    * Returns the successors by a transition that leads the client into the given cells.
    *
-   * @param transition the transition
-   * @param state the state
    * @param target the client's cells in the successor, which an abstract model reaches
    */
   List<Successor> successors(Transition transition, int state, ClientCells target);
@@ -38,7 +36,6 @@ interface ComponentAutomaton {
    * A successor state.
    *
    * @param configurations the configurations that have the step
-   * @param state the state
    */
   record Successor(ConfigSet configurations, int state) {}
 

@@ -166,7 +166,6 @@ public record ComponentDecomposition(
      *
      * @param automaton the automaton with split disjuncts
      * @param assignment the assignment of registers to components
-     * @param twins the isomorphic components
      * @param labels the observation labels of steps
      * @param none the empty set of configurations
      * @param budget checked during the computations

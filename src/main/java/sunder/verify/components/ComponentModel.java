@@ -63,13 +63,11 @@ final class ComponentModel implements ComponentAutomaton {
     return states.get(number);
   }
 
-  /** Returns the client's cells in a state. */
   ComponentAutomaton.ClientCells clientCells(int state) {
     AbstractState at = states.get(state);
     return new ComponentAutomaton.ClientCells(clientPart(at.cells(), positionsAt(at.location())));
   }
 
-  /** Returns the projection of a state to the client. */
   AbstractState clientState(int state) {
     return new AbstractState(states.get(state).location(), clientCells(state).values(), none);
   }
@@ -145,7 +143,6 @@ final class ComponentModel implements ComponentAutomaton {
     return positions.computeIfAbsent(location, l -> own.cellPositionsOf(client, l));
   }
 
-  /** Returns the constraints of a state on arrays. */
   List<Region.ArrayInvariant> arrays(int state) {
     return own.elements(states.get(state));
   }

@@ -132,8 +132,6 @@ record Composition(
   /**
    * Combines the concretisations of the components into rows.
    *
-   * @param state the state
-   * @param variants the variants
    * @param saying transforms the regions of one component before the combination
    * @param most the limit of the number of rows
    * @return empty if there are more rows; contradictory combinations of variants are omitted

@@ -28,7 +28,6 @@ final class InterfaceAlphabet {
    * Creates the alphabet of the letters that occur in a component's graph.
    *
    * @param division the assignment of registers to components
-   * @param component the component
    * @param graph its reachable state graph
    * @param model its abstract automaton
    */

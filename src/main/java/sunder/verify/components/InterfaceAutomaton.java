@@ -61,7 +61,6 @@ record InterfaceAutomaton(List<List<Edge>> edges, List<Boolean> aborts) {
    *
    * @param others the composition without the component
    * @param width the number of trailing cells of its states that belong to the components
-   * @param letters the interface alphabet
    * @param open the variants
    * @param budget checked during the exploration
    * @return empty if it has more than {@link Limits#MAX_CONTEXT_STATES} states

@@ -34,7 +34,6 @@ final class LearnedAssumption implements ComponentAutomaton {
    * The automaton of a group of variants.
    *
    * @param group the variants
-   * @param automaton the automaton
    * @param members the component's states paired with each state, with their variants
    */
   private record GroupAutomaton(
@@ -66,7 +65,6 @@ final class LearnedAssumption implements ComponentAutomaton {
   /**
    * Creates the assumption.
    *
-   * @param letters the interface alphabet
    * @param model the abstract automaton of the component
    * @param graph its reachable state graph
    * @param automata the automaton of each group of variants

@@ -38,7 +38,6 @@ final class PremiseCheck {
    * A product state.
    *
    * @param state the state of the side
-   * @param assumptionState the state of the assumption
    */
   record ProductState(int state, int assumptionState) {}
 

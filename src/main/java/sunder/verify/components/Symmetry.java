@@ -107,7 +107,6 @@ final class Symmetry {
     /**
      * Creates a finder.
      *
-     * @param automaton the automaton
      * @param open the variants
      * @param budget checked during the search
      */

@@ -261,10 +261,8 @@ final class CompiledTransition {
     /**
      * Creates the input values of a transition.
      *
-     * @param transition the transition
      * @param inputs the inputs to enumerate
      * @param stored the symbols on which the successor state depends
-     * @param codes the compiled automaton
      */
     InputValues(
         Transition transition, List<Symbol> inputs, Set<Symbol> stored, CompiledAutomaton codes) {
@@ -370,10 +368,7 @@ final class CompiledTransition {
        * Returns the boundary values of an input; empty if a comparison relates it to another input
        * or is not linear in it.
        *
-       * @param input the input
        * @param inputs all enumerated inputs of the transition
-       * @param guard the guard
-       * @param codes the compiled automaton
        */
       static Optional<BoundaryValues> of(
           Symbol input, List<Symbol> inputs, BoolTerm guard, CompiledAutomaton codes) {

@@ -14,10 +14,8 @@ final class CompiledUpdate {
   /**
    * Creates the compiled update of a term.
    *
-   * @param term the term
    * @param fast the machine arithmetic of an integer term; {@link CompiledIntTerm#NEVER} for a
    *     Boolean
-   * @param store the state vector
    */
   CompiledUpdate(Term term, CompiledIntTerm fast, StateVector store) {
     this.term = term;

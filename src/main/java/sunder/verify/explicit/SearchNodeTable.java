@@ -39,7 +39,6 @@ final class SearchNodeTable {
   /**
    * Adds a node without parents and returns its number.
    *
-   * @param state the state
    * @param nobody the initial set of configurations
    */
   int add(int state, ConfigSet nobody) {

@@ -93,7 +93,6 @@ final class StateVector {
     return size;
   }
 
-  /** Returns the value of a symbol as a term. */
   Term term(Symbol symbol) {
     long word = scalars[symbol.number()];
     return symbol.isBoolean() ? values.bool(word) : values.integer(word);

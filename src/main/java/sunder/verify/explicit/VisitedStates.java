@@ -53,7 +53,6 @@ final class VisitedStates {
     return states.count();
   }
 
-  /** Returns the configurations expanded at a state. */
   ConfigSet variantsAt(int state) {
     return seen[state];
   }

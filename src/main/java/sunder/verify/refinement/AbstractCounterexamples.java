@@ -78,9 +78,6 @@ final class AbstractCounterexamples {
     DIVERSE_VARIANTS
   }
 
-  /**
-   * @param searched the precision of the search
-   */
   AbstractCounterexamples(
       VerificationRun run,
       PathRefiner refiner,

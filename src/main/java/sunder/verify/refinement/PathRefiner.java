@@ -12,11 +12,7 @@ interface PathRefiner {
   /** Returns whether a precision, which refines the one of the search, excludes the path. */
   boolean isExcluded(Path path, Precision precision);
 
-  /**
-   * Returns the path of the program that a path of the search represents.
-   *
-   * @param searched the precision of the search
-   */
+  /** Returns the path of the program that a path of the search represents. */
   default Path retrace(Path found, Precision searched) {
     return found;
   }

@@ -282,7 +282,6 @@ final class Portfolio implements Scheduler {
     all.forEach(engine -> engine.onAssertionsReopened(decisions));
   }
 
-  /** Returns the precision of refinement. */
   Precision precision() {
     return refinement.precision();
   }

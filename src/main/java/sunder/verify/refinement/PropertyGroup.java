@@ -35,7 +35,6 @@ final class PropertyGroup {
   /** The precision for the paths to each assertion. */
   final Map<Assertion, Precision> precisions = new TreeMap<>();
 
-  /** The initial precision of the loop. */
   final Precision initial;
 
   private final GroupSplitPolicy apart;

@@ -36,7 +36,6 @@ record PropertyGrouping(List<GroupPlan> groups, double capacity) {
       this(assertions, Optional.empty(), precision, capacity);
     }
 
-    /** Returns the group with another precision. */
     GroupPlan with(Precision other, double states) {
       return new GroupPlan(assertions, disjunct, other, states);
     }

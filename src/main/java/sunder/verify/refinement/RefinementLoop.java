@@ -197,7 +197,6 @@ final class RefinementLoop {
     return separation;
   }
 
-  /** Returns the current precision. */
   Precision precision() {
     return precision;
   }

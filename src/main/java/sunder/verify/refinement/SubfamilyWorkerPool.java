@@ -56,7 +56,6 @@ final class SubfamilyWorkerPool {
    * Requests remote executions of the subfamilies that have not been started locally. Subfamilies
    * with a result are removed from the list.
    *
-   * @param parts the subfamilies
    * @param slices returns the effort limit of a subfamily
    * @return the effort of the remote executions
    */

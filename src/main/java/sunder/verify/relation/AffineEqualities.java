@@ -59,7 +59,6 @@ final class AffineEqualities {
    * @param symbols the integer registers and features to relate; all other symbols are
    *     unconstrained
    * @param taken accepts the transitions to analyse, which are those of one variant
-   * @param guesses the use of guards
    * @param budget checked for each transition
    */
   AffineEqualities(

@@ -34,7 +34,6 @@ final class StepTemplates {
 
   private StepTemplates() {}
 
-  /** Returns the cuts of the templates of some transitions. */
   static CutPoints of(Iterable<Transition> transitions) {
     StepTemplates templates = new StepTemplates();
     for (Transition transition : transitions) {

@@ -96,7 +96,6 @@ final class PropertyVerdicts {
     return groups.stream().filter(group -> group.verdict() instanceof Verdict.Unknown).toList();
   }
 
-  /** Returns the verdicts of the decided variants. */
   List<Group> decided() {
     return groups.stream().filter(group -> !(group.verdict() instanceof Verdict.Unknown)).toList();
   }

@@ -272,7 +272,6 @@ public final class RunVerdicts {
     return result;
   }
 
-  /** Closes variants. */
   private void leave(ConfigSet variants, ConfigSet undecided, Certificate evidence) {
     if (variants.isEmpty()) {
       return;

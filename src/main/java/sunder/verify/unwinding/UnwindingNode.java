@@ -25,7 +25,6 @@ final class UnwindingNode {
   /**
    * The conjunction of interpolants in some variants.
    *
-   * @param variants the variants
    * @param condition the condition over registers, features and single array elements
    */
   record InterpolantLabel(ConfigSet variants, BoolTerm condition) {}
@@ -35,7 +34,6 @@ final class UnwindingNode {
    *
    * @param before the parent; empty for the root
    * @param step the transition from the end of {@code before} to {@code end}; empty for the root
-   * @param end the location
    * @param variants the variants that have the path
    * @param box the intervals of registers and arrays after the path
    */

@@ -379,10 +379,13 @@ class PortfolioTest {
                                 left[0]-- > 0 ? TurnResult.PAUSED : TurnResult.EXHAUSTED),
                         new StartCondition(
                             Long.MAX_VALUE, Integer.MAX_VALUE, WaitingPolicy.FULL_ROUNDS),
-                        HALF)),
+                        HALF),
+                    new Portfolio.Entry(
+                        engine(run, "shared ", EXHAUSTED), EffortShare.SHARED_ROUNDS)),
             made -> 0);
     assertUnknown(verdict, UnknownReason.NO_PROGRESS);
     assertThat(turnsOf("last ")).hasSize(3 * SchedulingParameters.LAST_RESORT_TURNS + 1);
+    assertThat(turnsOf("shared ")).as("once, and once for so many turns").hasSize(1 + 3 + 1);
     assertThat(turnsOf("refinement")).hasSize(2);
   }
 

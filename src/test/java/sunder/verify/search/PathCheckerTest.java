@@ -127,6 +127,18 @@ class PathCheckerTest {
         .isEqualTo(paths.space.selected(paths.a));
   }
 
+  /** {@code x >= K && x >= 2*K - 1 && x >= 3*K - 3}: only an x for the greatest K serves all. */
+  @Test
+  void aModelForTheExtremesOfAFeatureServesMoreVariants() {
+    Path path =
+        paths.path(
+            paths.set(paths.x, z),
+            paths.assume(BoolTerm.atMost(k, x)),
+            paths.assume(BoolTerm.atMost(k.plus(k).minus(number(1)), x)),
+            paths.assume(BoolTerm.atMost(k.times(BigInteger.valueOf(3)).minus(number(3)), x)));
+    assertThat(((Feasibility.Feasible) check(path)).variants()).isEqualTo(paths.space.all());
+  }
+
   /** The answer depends on the feature, so one script would not do for all variants. */
   @Test
   void theScriptIsOneForEachVariant() {
@@ -166,17 +178,21 @@ class PathCheckerTest {
         .isEqualTo(new Feasibility.Undecided(UnknownReason.SOLVER_UNKNOWN));
   }
 
-  /** The ranges of features are 0..3 for each, but a set of variants need not be their product. */
+  /** K and M are 0 or 1, and never equal: models with equal values are excluded one by one. */
   @Test
   void modelsOfNoVariantAreExcluded() {
-    Path path =
+    ConfigSet unequal =
         paths
-            .path(
-                paths.assume(BoolTerm.atMost(number(1), k)),
-                paths.assume(BoolTerm.atMost(k, number(2))))
-            .withVariants(paths.between(0, 0).or(paths.between(2, 3)));
-    Feasibility.Feasible play = (Feasibility.Feasible) check(path);
-    assertThat(play.variants()).isEqualTo(paths.between(2, 2));
+            .between(0, 0)
+            .and(paths.in(paths.m, 1, 1))
+            .or(paths.between(1, 1).and(paths.in(paths.m, 0, 0)));
+    IntTerm m = IntTerm.of(paths.m);
+    Path never = paths.path(paths.assume(BoolTerm.equal(k, m))).withVariants(unequal);
+    assertThat(((Feasibility.Infeasible) check(never)).variants()).isEqualTo(unequal);
+    Path once =
+        paths.path(paths.assume(BoolTerm.atMost(k.plus(number(1)), m))).withVariants(unequal);
+    assertThat(((Feasibility.Feasible) check(once)).variants())
+        .isEqualTo(unequal.and(paths.between(0, 0)));
   }
 
   @Test

@@ -24,7 +24,6 @@ final class TermOperations {
     return value;
   }
 
-  /** Returns 0 or false, by the type. */
   static Term initial(Type.Data type) {
     return Term.zero(type instanceof Type.Bool ? Symbol.Sort.BOOL : Symbol.Sort.INT);
   }

@@ -53,7 +53,6 @@ final class IaExpressionElaborator {
     return typed;
   }
 
-  /** Returns the typed expression of any type. */
   Optional<TypedExpression> elaborate(Expression expression, ConfigSet where) {
     CancellationPoint.check();
     return ExpressionElaboration.KINDS.apply(new ExpressionElaboration(this, where), expression);

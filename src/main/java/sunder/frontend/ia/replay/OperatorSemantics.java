@@ -15,7 +15,6 @@ final class OperatorSemantics {
         : value;
   }
 
-  /** Returns whether the value belongs to the type. */
   static boolean isValueOf(Type type, BigInteger value) {
     if (type instanceof Type.Bool) {
       return value.equals(BigInteger.ONE) || value.signum() == 0;

@@ -30,7 +30,6 @@ final class ParametricIteration implements IaExecutionListener {
     return !value.isConstant() && value.features().contains(ROUND);
   }
 
-  /** Returns the state at an iteration number. */
   static IaMachineState atIteration(BigInteger round, IaMachineState state) {
     return state.substitute(java.util.Map.of(ROUND, round));
   }

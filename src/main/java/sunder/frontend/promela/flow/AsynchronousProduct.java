@@ -115,7 +115,6 @@ final class AsynchronousProduct {
     return LiftedCondition.of(all, BoolTerm.of(value));
   }
 
-  /** Returns the translation of the expressions of one process at a location vector. */
   PromelaExpressionLowering terms(LocationVector control, int process) {
     return terms(process, registers.existingChannels(control));
   }

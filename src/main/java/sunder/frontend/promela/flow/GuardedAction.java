@@ -36,7 +36,6 @@ record GuardedAction(
     return new GuardedAction(effect, outcome, mentions[0]);
   }
 
-  /** Returns the action with another effect. */
   GuardedAction with(ActionEffect other) {
     return new GuardedAction(
         new GuardedUnion.GuardedValue<>(presenceCondition(), guard(), other),
@@ -70,7 +69,6 @@ record GuardedAction(
         new GuardedUnion.GuardedValue<>(presenceCondition(), now, effect.value()), outcome, true);
   }
 
-  /** Returns the condition under which the action is enabled. */
   LiftedCondition enabled(ConfigSet all) {
     LiftedCondition holds = LiftedCondition.of(all, guard());
     return presenceCondition().equals(all)

@@ -26,7 +26,6 @@ record GuardedUnion<T>(List<GuardedValue<T>> cases) {
     return new GuardedUnion<>(List.of(new GuardedValue<>(all, BoolTerm.TRUE, value)));
   }
 
-  /** Returns a value under a condition. */
   static <T> GuardedUnion<T> where(LiftedCondition condition, T value) {
     List<GuardedValue<T>> result = new ArrayList<>();
     condition

@@ -80,7 +80,6 @@ record LtlClaims(
     return List.copyOf(result.values());
   }
 
-  /** Returns the observable states that satisfy a condition. */
   private List<NeverClaim.GuardedCondition> observableStates(Location location, Expr value) {
     return controls.apply(location).isPresent()
         ? cases(
@@ -91,7 +90,6 @@ record LtlClaims(
         : List.of();
   }
 
-  /** Returns the distinct atomic propositions of a formula. */
   static List<Expr> atomicPropositions(LtlFormula<Expr> formula) {
     Set<Expr> result = new LinkedHashSet<>();
     formula.map(

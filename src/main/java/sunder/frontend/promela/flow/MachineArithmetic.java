@@ -90,7 +90,6 @@ final class MachineArithmetic {
     return left.plus(right).minus(and(left, right).times(TWO));
   }
 
-  /** Returns {@code value << by}. */
   static IntTerm shiftLeft(IntTerm value, int by) {
     return value.times(TWO.pow(by));
   }

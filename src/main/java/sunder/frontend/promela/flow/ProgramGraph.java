@@ -132,7 +132,6 @@ record ProgramGraph(ProcessType type, List<InitialPoint> initialPoints, List<Gra
           isAtomic, breakTarget, dStep, concat(escapes, List.of(unless)));
     }
 
-    /** Returns the context without escapes. */
     EnclosingStatements withoutEscapes() {
       return new EnclosingStatements(isAtomic, breakTarget, dStep, List.of());
     }

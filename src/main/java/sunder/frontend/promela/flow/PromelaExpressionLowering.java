@@ -65,7 +65,6 @@ record PromelaExpressionLowering(
 
     LiftedCondition isDeadlocked();
 
-    /** Returns the existing channels. */
     PromelaRegisterAllocation.ChannelTable channels();
   }
 
@@ -85,7 +84,6 @@ record PromelaExpressionLowering(
     return KINDS.apply(this, value).truth().get();
   }
 
-  /** Returns the value as a number. */
   GuardedUnion<IntTerm> integer(Expr value) {
     return KINDS.apply(this, value).number().get();
   }

@@ -45,7 +45,6 @@ final class PromelaRegisterAllocation {
   private final Map<ElementKey, ArrayAccess.Read> reads = new HashMap<>();
   private final Map<Symbol, ArrayAccess.Read> readOf = new HashMap<>();
 
-  /** The numeric features by symbol. */
   final Map<Symbol, Feature> features = new LinkedHashMap<>();
 
   private final Map<Feature, Symbol> symbols = new HashMap<>();

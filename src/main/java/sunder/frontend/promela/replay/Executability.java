@@ -392,7 +392,6 @@ record Executability(
     return range.low().compareTo(value) <= 0 && value.compareTo(range.high()) <= 0;
   }
 
-  /** Returns all enabled steps of the system. */
   List<EnabledStep> enabledSteps() {
     PromelaExpressionEvaluator evaluator = currentEvaluator();
     List<EnabledStep> result = new ArrayList<>();

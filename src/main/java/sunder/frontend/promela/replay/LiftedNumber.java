@@ -75,7 +75,6 @@ final class LiftedNumber {
     return numbers[value];
   }
 
-  /** Returns the result of an operation. */
   LiftedNumber map(UnaryOperator<BigInteger> operation) {
     return combine(this, (own, same) -> operation.apply(own));
   }

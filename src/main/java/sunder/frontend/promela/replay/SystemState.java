@@ -164,7 +164,6 @@ final class SystemState {
     cells(process, variable)[index] = wrapped(variable.type(), value);
   }
 
-  /** Returns a number truncated to a type. */
   static LiftedNumber wrapped(DataType type, LiftedNumber value) {
     return value.map(number -> wrapped(type, number));
   }

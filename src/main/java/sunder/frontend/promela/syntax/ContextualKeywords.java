@@ -18,7 +18,6 @@ import sunder.source.InputException;
  * <p>Input: tokens with macros expanded. Output: tokens for the grammar.
  */
 final class ContextualKeywords {
-  /** The hints for unsupported keywords. */
   private static final Map<String, String> HINTS =
       Map.of(
           "np_", "--non-progress asks for cycles without progress",

@@ -64,7 +64,6 @@ final class Tokens {
     return result;
   }
 
-  /** Returns the EOF token of a file. */
   static Token end(SourceFile file) {
     return end(file, file.text().length());
   }
@@ -73,7 +72,6 @@ final class Tokens {
     return new FileToken(file, Token.EOF, "", offset, offset - 1);
   }
 
-  /** Returns an EOF token after a token. */
   static Token endAfter(Token token) {
     return end(file(token), token.getStopIndex() + 1);
   }
@@ -154,7 +152,6 @@ final class Tokens {
     return makeToken(token, type, token.getText());
   }
 
-  /** Returns a token at the position of another one. */
   static Token withPosition(Token token, Token place) {
     return makeToken(place, token.getType(), token.getText());
   }

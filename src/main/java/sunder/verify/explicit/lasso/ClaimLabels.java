@@ -23,7 +23,6 @@ import sunder.verify.explicit.StatePredicate;
  * each fairness condition.
  *
  * @param all the set of all configurations
- * @param sets the set operations
  * @param observed the configurations in which each state is observed, by state; empty before runs
  *     begin and after they end
  * @param holding the configurations in which each proposition holds, by proposition and state
@@ -43,7 +42,6 @@ record ClaimLabels(
    *
    * @param search the finished search
    * @param graph its graph, sorted by source
-   * @param claim the claim
    * @param all the set of all configurations
    * @return empty if a condition is not determined exactly
    */

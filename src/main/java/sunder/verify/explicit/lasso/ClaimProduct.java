@@ -79,7 +79,6 @@ final class ClaimProduct {
   /**
    * Returns the node of a state and a claim state, which is added if it is new.
    *
-   * @param state the state
    * @param place the state of the claim, plus the number of claim states for a run whose state
    *     stutters for ever
    */

@@ -44,7 +44,6 @@ final class LassoSearch {
    *
    * @param product the product without reached nodes
    * @param hidden the divergent runs that the claim does not observe
-   * @param configuration the configuration
    * @param budget checked for each node
    */
   LassoSearch(

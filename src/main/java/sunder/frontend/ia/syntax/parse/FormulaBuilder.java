@@ -95,7 +95,6 @@ record FormulaBuilder(SourceFile file) {
     return formula(((IaParser.FormulaParenthesesContext) context).formula());
   }
 
-  /** Returns the formula of a Boolean feature. */
   FeatureFormula feature(Token name) {
     return new FeatureFormula.BooleanFeature(name.getText(), Spans.of(file, name));
   }

@@ -34,7 +34,6 @@ final class PrecedenceParser {
    * Returns the tree of the operands and operators.
    *
    * @param operands the operands, one more than {@code operators}
-   * @param binding the precedence of each operator
    * @param combine the factory of inner nodes
    */
   static <T, O> T parse(

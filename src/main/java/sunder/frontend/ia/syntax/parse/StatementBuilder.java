@@ -35,7 +35,6 @@ final class StatementBuilder {
     return expressions.expression(context);
   }
 
-  /** Returns the statements and declarations of a list. */
   List<Statement> list(List<IaParser.StatementContext> contexts) {
     List<Statement> result = new ArrayList<>();
     for (IaParser.StatementContext context : contexts) {

@@ -307,8 +307,13 @@ final class TypeElaborator {
    */
   QualifiedType qualifiedType(TypeSyntax syntax) {
     if (syntax instanceof TypeSyntax.Pointer pointer) {
-      return QualifiedType.pointer(qualifiedType(pointer.pointee()))
-          .withQualifiers(pointer.qualifiers());
+      QualifiedType type =
+          QualifiedType.pointer(qualifiedType(pointer.pointee()))
+              .withQualifiers(pointer.qualifiers());
+      for (Expression last : pointer.aligned()) {
+        type = type.aligned(alignment(last));
+      }
+      return type;
     } else if (syntax instanceof TypeSyntax.Array array) {
       return qualifiedType(array.element())
           .arrayOf(array.size().filter(this::isCertainlyVariable).isPresent());
@@ -733,7 +738,9 @@ final class TypeElaborator {
   int alignment(TypeSyntax type) {
     return type instanceof TypeSyntax.Array array
         ? alignment(array.element())
-        : type instanceof TypeSyntax.TypedefName ? qualifiedType(type).alignment() : 0;
+        : type instanceof TypeSyntax.TypedefName || type instanceof TypeSyntax.Pointer
+            ? qualifiedType(type).alignment()
+            : 0;
   }
 
   /**

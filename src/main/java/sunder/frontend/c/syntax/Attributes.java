@@ -24,8 +24,9 @@ final class Attributes {
   /** The arguments of the attribute {@code mode} that do not change the type. */
   private static final Set<String> MODES_WITHOUT_EFFECT = Set.of("word", "SI", "pointer");
 
-  /** The tokens behind which an attribute belongs to a type within a declarator. */
-  private static final Set<Integer> WITHIN_DECLARATORS = Set.of(CLexer.STAR, CLexer.LPAREN);
+  /** The tokens before a parenthesis that begins no declarator. */
+  private static final Set<Integer> BEFORE_SPECIFIERS =
+      Set.of(CLexer.FOR, CLexer.SIZEOF, CLexer.ALIGNOF, CLexer.ASSIGN, CLexer.RETURN);
 
   private static final String ALIGNED = "aligned";
 
@@ -50,7 +51,10 @@ final class Attributes {
       CToken token = tokens.get(i);
       CToken before = tokens.get(i - 1);
       if (before.type() == CLexer.ATTRIBUTE) {
-        within = i > 1 && WITHIN_DECLARATORS.contains(tokens.get(i - 2).type());
+        within =
+            i > 2
+                && tokens.get(i - 2).type() == CLexer.LPAREN
+                && !BEFORE_SPECIFIERS.contains(tokens.get(i - 3).type());
         depth = 0;
       }
       boolean begins = before.type() == CLexer.LPAREN || before.type() == CLexer.COMMA;
@@ -82,6 +86,11 @@ final class Attributes {
             && inside != attribute
             && !inside.text().matches("[0-9]+")
         || name.equals("mode") && !MODES_WITHOUT_EFFECT.contains(withoutUnderscores(inside.text()));
+  }
+
+  /** Returns whether an attribute has no effect on verdicts. */
+  static boolean hasNoEffect(String name) {
+    return EFFECTS.of(List.of(name)) == Effect.NONE;
   }
 
   /** Returns the name of an attribute without surrounding underscores. */

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CLexer;
@@ -26,8 +27,10 @@ import sunder.source.Diagnostic;
  * <p>Input: the parsed declarations of each file. Output: the tokens of one translation unit. Names
  * with external linkage are shared by all files. A declaration that several files have with the
  * same tokens, as from a header, occurs once. Names of file scope with internal or no linkage are
- * renamed in the variants in which another file uses the name for something else. Invariant: in
- * each variant the result is the program that a linker would produce.
+ * renamed in the variants in which another file uses the name for something else. A call of a
+ * function of which a file has only an inline definition refers to the external definition, as with
+ * {@code gcc -O0} (C11, 6.7.4, 7; GCC manual, Inline). Invariant: in each variant the result is the
+ * program that a linker would produce.
  */
 final class Linker {
   /** An external declaration of a file, with the names that it declares and uses. */
@@ -50,6 +53,12 @@ final class Linker {
 
     /** The variants in which it has an external definition of a name. */
     private final Map<String, ConfigSet> defined = new LinkedHashMap<>();
+
+    /** The function declarations by their names, with the variants that have them. */
+    private final Map<String, List<FunctionLinkage>> functions = new LinkedHashMap<>();
+
+    /** The variants in which it has an inline definition that is no external definition. */
+    private final Map<String, ConfigSet> inline = new LinkedHashMap<>();
 
     private boolean makesStatics;
 
@@ -82,27 +91,35 @@ final class Linker {
         if (external instanceof ExternalDeclaration.ConditionalGroup part) {
           declare(part.declarations(), when.and(part.presenceCondition()));
         } else if (external instanceof ExternalDeclaration.FunctionDefinition function) {
-          boolean isInline =
-              function.attributes().contains(Declaration.DeclarationAttribute.INLINE);
-          declare(function.name(), function.storage(), true, isInline, when);
+          declare(function.name(), function.storage(), true, when);
+          noteFunction(function.name(), function.attributes(), function.storage(), when);
         } else if (external instanceof ExternalDeclaration.FileScopeDeclaration variables) {
           Declaration declaration = variables.declaration();
           for (Declaration.InitDeclarator name : declaration.declarators()) {
             boolean makes =
                 declaration.storage() != Declaration.StorageClass.EXTERN
                     && !(name.type() instanceof TypeSyntax.Function);
-            declare(name.name(), declaration.storage(), makes, false, when);
+            declare(name.name(), declaration.storage(), makes, when);
+            if (name.type() instanceof TypeSyntax.Function) {
+              noteFunction(name.name(), name.attributes(), declaration.storage(), when);
+            }
           }
         }
       }
     }
 
-    private void declare(
+    private void noteFunction(
         String name,
+        Set<Declaration.DeclarationAttribute> attributes,
         Declaration.StorageClass storage,
-        boolean makes,
-        boolean isInline,
         ConfigSet when) {
+      functions
+          .computeIfAbsent(name, key -> new ArrayList<>())
+          .add(FunctionLinkage.of(attributes, storage, when));
+    }
+
+    private void declare(
+        String name, Declaration.StorageClass storage, boolean makes, ConfigSet when) {
       if (storage == Declaration.StorageClass.TYPEDEF) {
         types.add(name);
       } else if (storage == Declaration.StorageClass.STATIC) {
@@ -110,7 +127,7 @@ final class Linker {
         makesStatics |= makes;
       } else {
         shared.add(name);
-        if (makes && !isInline) {
+        if (makes) {
           defined.merge(name, when, ConfigSet::or);
         }
       }
@@ -132,6 +149,35 @@ final class Linker {
           && names.stream().noneMatch(name -> name.declares().isPresent())
           && tokens.stream().noneMatch(token -> token.type() == CLexer.LBRACE)
           && defined.isEmpty();
+    }
+
+    /**
+     * Separates inline definitions from external definitions.
+     *
+     * @param linkage the function declarations of the file
+     */
+    void separateInline(Map<String, List<FunctionLinkage>> linkage) {
+      functions.forEach(
+          (name, own) -> {
+            ConfigSet only = FunctionLinkage.inlineOnly(linkage.get(name), present.minus(present));
+            ConfigSet here = only.and(defined.getOrDefault(name, only.minus(only)));
+            if (!here.isEmpty()) {
+              defined.merge(name, here, ConfigSet::minus);
+              defined.values().removeIf(ConfigSet::isEmpty);
+              boolean always = own.stream().anyMatch(FunctionLinkage::isAlwaysInlined);
+              inline.put(name, always ? here.minus(here) : here);
+            }
+          });
+    }
+
+    /**
+     * Returns the variants in which it has an inline definition of a name in the given variants.
+     */
+    ConfigSet inlineIn(Map<String, ConfigSet> names) {
+      ConfigSet none = present.minus(present);
+      return inline.entrySet().stream()
+          .map(own -> own.getValue().and(names.getOrDefault(own.getKey(), none)))
+          .reduce(none, ConfigSet::or);
     }
 
     /** Records the variants in which it uses a name, apart from mere declarations. */
@@ -253,6 +299,52 @@ final class Linker {
   }
 
   /**
+   * A function declaration at file scope (C11, 6.7.4, 7; GCC manual, Inline).
+   *
+   * @param isInline whether a definition is none that other files can call, if all declarations of
+   *     its file are like this one
+   * @param isGnuInline whether it decides that alone, by the attribute {@code gnu_inline}
+   */
+  private record FunctionLinkage(
+      ConfigSet presenceCondition,
+      boolean isInline,
+      boolean isGnuInline,
+      boolean isAlwaysInlined,
+      boolean isStatic) {
+    static FunctionLinkage of(
+        Set<Declaration.DeclarationAttribute> attributes,
+        Declaration.StorageClass storage,
+        ConfigSet when) {
+      boolean isGnu = attributes.contains(Declaration.DeclarationAttribute.GNU_INLINE);
+      boolean isExtern = storage == Declaration.StorageClass.EXTERN;
+      boolean isInline =
+          attributes.contains(Declaration.DeclarationAttribute.INLINE) && isGnu == isExtern;
+      return new FunctionLinkage(
+          when,
+          isInline,
+          isInline && isGnu,
+          attributes.contains(Declaration.DeclarationAttribute.ALWAYS_INLINE),
+          storage == Declaration.StorageClass.STATIC);
+    }
+
+    /** Returns the variants in which a definition is no external definition. */
+    static ConfigSet inlineOnly(List<FunctionLinkage> all, ConfigSet none) {
+      ConfigSet others = variants(all, one -> !one.isInline(), none);
+      return variants(all, FunctionLinkage::isInline, none)
+          .minus(others.minus(variants(all, FunctionLinkage::isGnuInline, none)))
+          .minus(variants(all, FunctionLinkage::isStatic, none));
+    }
+
+    private static ConfigSet variants(
+        List<FunctionLinkage> all, Predicate<FunctionLinkage> filter, ConfigSet none) {
+      return all.stream()
+          .filter(filter)
+          .map(FunctionLinkage::presenceCondition)
+          .reduce(none, ConfigSet::or);
+    }
+  }
+
+  /**
    * A declaration in the variants in which none of its names is renamed, so that it has the same
    * meaning in all files.
    */
@@ -272,7 +364,13 @@ final class Linker {
   /** The names with external linkage of each file, with their variants. */
   private final List<Map<String, ConfigSet>> shared = new ArrayList<>();
 
+  /** The variants in which a file declares a function as external, for each file. */
+  private final List<Map<String, ConfigSet>> external = new ArrayList<>();
+
   private final Map<String, ConfigSet> defined = new HashMap<>();
+
+  /** The variants in which an earlier file has an inline definition of a function. */
+  private final Map<String, ConfigSet> inline = new HashMap<>();
 
   private Linker(ConfigSet all, Parser.ParseErrorListener faults) {
     this.none = all.minus(all);
@@ -297,11 +395,33 @@ final class Linker {
       Map<String, ConfigSet> names = new HashMap<>();
       file.forEach(piece -> note(names, piece.shared, piece.present));
       linker.shared.add(names);
+      linker.external.add(linker.separateInline(file));
     }
     for (int i = 0; i < files.size(); i++) {
       linker.add(files.get(i), i);
     }
     return linker.linked;
+  }
+
+  /**
+   * Separates the inline definitions of a file from its external definitions, and returns the
+   * variants in which the file declares a function that is not inline.
+   */
+  private Map<String, ConfigSet> separateInline(List<FileDeclaration> file) {
+    Map<String, List<FunctionLinkage>> linkage = new HashMap<>();
+    for (FileDeclaration piece : file) {
+      piece.functions.forEach(
+          (name, own) -> linkage.computeIfAbsent(name, key -> new ArrayList<>()).addAll(own));
+    }
+    file.forEach(piece -> piece.separateInline(linkage));
+    Map<String, ConfigSet> result = new HashMap<>();
+    linkage.forEach(
+        (name, all) -> {
+          ConfigSet internal = FunctionLinkage.variants(all, FunctionLinkage::isStatic, none);
+          ConfigSet declared = FunctionLinkage.variants(all, one -> true, none);
+          result.put(name, declared.minus(internal).minus(FunctionLinkage.inlineOnly(all, none)));
+        });
+    return result;
   }
 
   private static void note(Map<String, ConfigSet> names, Set<String> more, ConfigSet when) {
@@ -331,16 +451,47 @@ final class Linker {
         }
       }
     }
+    Map<String, ConfigSet> elsewhere = new HashMap<>();
+    for (int other = 0; other < external.size(); other++) {
+      if (other != number) {
+        external.get(other).forEach((name, when) -> elsewhere.merge(name, when, ConfigSet::or));
+      }
+    }
     for (FileDeclaration piece : file) {
       reportRedefinitions(piece);
-      emit(piece, kept.get(piece), types, statics, "$" + (number + 1));
+      ConfigSet external = kept.get(piece).and(piece.inlineIn(elsewhere));
+      ConfigSet again = kept.get(piece).and(piece.inlineIn(inline));
+      ConfigSet whole = kept.get(piece).minus(external).minus(again);
+      String suffix = "$" + (number + 1);
+      emit(piece, external, types, statics, suffix, Linker::withoutInlineBody);
+      emit(piece, whole, types, statics, suffix, UnaryOperator.identity());
     }
     for (FileDeclaration piece : file) {
       note(usedTypes, piece.types, piece.present);
       note(usedObjects, piece.statics, piece.present);
       note(usedObjects, piece.shared, piece.present);
       piece.defined.forEach((name, when) -> defined.merge(name, when, ConfigSet::or));
+      piece.inline.forEach((name, when) -> inline.merge(name, when, ConfigSet::or));
     }
+  }
+
+  /** Returns the declaration of a function in place of its inline definition. */
+  private static List<CToken> withoutInlineBody(List<CToken> definition) {
+    List<CToken> result = new ArrayList<>();
+    int depth = 0;
+    int before = CLexer.EOF;
+    for (CToken token : definition) {
+      boolean begins = token.type() == CLexer.LBRACE && (depth > 0 || before == CLexer.RPAREN);
+      if (begins && depth++ == 0) {
+        result.add(new CToken(CLexer.SEMI, ";", token.span(), token.presenceCondition()));
+      } else if (depth == 0 && token.type() != CLexer.INLINE) {
+        result.add(token);
+      } else if (depth > 0 && token.type() == CLexer.RBRACE) {
+        depth--;
+      }
+      before = token.type();
+    }
+    return result;
   }
 
   /** Returns the variants in which an earlier file has the same declaration. */
@@ -386,7 +537,8 @@ final class Linker {
       ConfigSet kept,
       Map<String, ConfigSet> types,
       Map<String, ConfigSet> statics,
-      String suffix) {
+      String suffix,
+      UnaryOperator<List<CToken>> form) {
     List<ConfigSet> parts = List.of(kept);
     for (NameOccurrence name : piece.names) {
       for (ConfigSet apart : name.of(types, statics)) {
@@ -402,8 +554,10 @@ final class Linker {
       if (!part.isEmpty()) {
         Predicate<NameOccurrence> isApart =
             name -> name.of(types, statics).stream().anyMatch(part::intersects);
-        linked.add(piece.in(part, isApart, suffix));
-        if (piece.isOnce() && piece.names.stream().noneMatch(isApart)) {
+        List<CToken> tokens = piece.in(part, isApart, suffix);
+        List<CToken> formed = form.apply(tokens);
+        linked.add(formed);
+        if (formed == tokens && piece.isOnce() && piece.names.stream().noneMatch(isApart)) {
           sharedDeclarations
               .computeIfAbsent(piece.key(), key -> new ArrayList<>())
               .add(new SharedDeclaration(piece, part));

@@ -112,7 +112,9 @@ public final class Parser {
       List<CToken> tokens, ConfigSet left, List<ParseFailure> failures) {
     try {
       return parseDeclarations(
-          ConditionalHoisting.hoist(AmbiguousNames.disambiguate(tokens), left), failures);
+          ConditionalHoisting.hoist(
+              AmbiguousNames.disambiguate(StandardAttributes.translate(tokens)), left),
+          failures);
     } catch (ParseFailure e) {
       failures.add(e);
       return List.of();

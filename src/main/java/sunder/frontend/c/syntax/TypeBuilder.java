@@ -94,6 +94,8 @@ final class TypeBuilder {
   private static final int DEFAULT_PRIORITY = 65_536;
 
   final ExpressionBuilder expressions = new ExpressionBuilder(this);
+
+  /** The typedef names with an alignment; {@code *} if a pointer type has one. */
   private final Set<String> aligned;
 
   /**
@@ -390,10 +392,15 @@ final class TypeBuilder {
         : new Declarator(context.name().getText(), type, ParserToken.span(context.name()));
   }
 
-  private static TypeSyntax pointers(List<CParser.PointerContext> pointers, TypeSyntax base) {
+  private TypeSyntax pointers(List<CParser.PointerContext> pointers, TypeSyntax base) {
     TypeSyntax type = base;
     for (CParser.PointerContext pointer : pointers) {
-      type = new TypeSyntax.Pointer(type, qualifiers(pointer), ParserToken.span(pointer));
+      List<Expression> alignments = Attributes.aligned(pointer.attribute(), expressions);
+      type =
+          new TypeSyntax.Pointer(type, qualifiers(pointer), alignments, ParserToken.span(pointer));
+      if (!alignments.isEmpty()) {
+        aligned.add(pointer.STAR().getText());
+      }
     }
     return type;
   }

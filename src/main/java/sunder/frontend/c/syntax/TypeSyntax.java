@@ -149,7 +149,13 @@ public sealed interface TypeSyntax {
     }
   }
 
-  record Pointer(TypeSyntax pointee, Set<Qualifier> qualifiers, Span span) implements TypeSyntax {}
+  /**
+   * A pointer type.
+   *
+   * @param aligned the alignments of attributes behind the asterisk, in source order
+   */
+  record Pointer(TypeSyntax pointee, Set<Qualifier> qualifiers, List<Expression> aligned, Span span)
+      implements TypeSyntax {}
 
   /**
    * An array. Without a size, the initializer determines it, or the array is a parameter, a
@@ -263,7 +269,7 @@ public sealed interface TypeSyntax {
     } else if (this instanceof TypeOf t) {
       return new TypeOf(t.expression(), all, t.span());
     } else if (this instanceof Pointer t) {
-      return new Pointer(t.pointee(), all, t.span());
+      return new Pointer(t.pointee(), all, t.aligned(), t.span());
     }
     return this instanceof Array t
         ? new Array(t.element().withQualifiers(more), t.size(), t.parameterQualifiers(), t.span())

@@ -306,6 +306,9 @@ final class TypeResolver {
   int alignment(TypeSyntax type, LookupContext place) {
     if (type instanceof TypeSyntax.Array array) {
       return alignment(array.element(), place);
+    } else if (type instanceof TypeSyntax.Pointer pointer) {
+      List<Expression> aligned = pointer.aligned();
+      return aligned.isEmpty() ? 0 : alignment(aligned.get(aligned.size() - 1), place);
     }
     return type instanceof TypeSyntax.TypedefName named
             && place.lookup(named.name()).orElse(null) instanceof ReplayScope.TypeName name

@@ -50,7 +50,8 @@ public record SafetyClaim(ProgramIdentity identity, Automaton automaton, ConfigS
     public static ProgramIdentity of(
         String text, Property property, Optional<String> signedArithmetic) {
       byte[] sum = FileDependencies.sha256().digest(text.getBytes(StandardCharsets.UTF_8));
-      return new ProgramIdentity("sha256:" + HexFormat.of().formatHex(sum),
+      return new ProgramIdentity(
+          "sha256:" + HexFormat.of().formatHex(sum),
           words(property) + signedArithmetic.map(name -> "; signed: " + name).orElse(""));
     }
 

@@ -36,7 +36,9 @@ public final class Certificates {
   /** What a certificate about the problem answers; the automaton is a new one each time. */
   public static SafetyClaim question(Problem problem) {
     return new SafetyClaim(
-        ProgramIdentity.of("program", problem.property(), Optional.empty()), problem.automaton(), problem.scope());
+        ProgramIdentity.of("program", problem.property(), Optional.empty()),
+        problem.automaton(),
+        problem.scope());
   }
 
   public static String write(Problem problem, FamilyVerdict verdict) throws IOException {

@@ -23,7 +23,6 @@ import sunder.frontend.c.preprocess.Preprocessor;
 import sunder.frontend.c.preprocess.Preprocessor.PreprocessedFile;
 import sunder.frontend.c.replay.CReplayer;
 import sunder.frontend.c.replay.code.ReplayProgram;
-import sunder.frontend.c.replay.scope.ReplayDataModel;
 import sunder.frontend.c.syntax.ParsedFiles;
 import sunder.frontend.c.syntax.Parser;
 import sunder.frontend.c.syntax.TranslationUnit;
@@ -154,7 +153,7 @@ public record CFrontEnd(COptions options) implements FrontEnd {
     ConfigSet rest = all.valid().minus(program.faults().rejectedVariants());
     return new ReplayProgram(
         program.unit(),
-        ReplayDataModel.of(options),
+        options,
         all,
         rest,
         program.entryFunction().name(),
@@ -236,8 +235,7 @@ public record CFrontEnd(COptions options) implements FrontEnd {
     if (texts.size() > 1) {
       files
           .units()
-          .forEach(
-              unit -> ProgramElaborator.checkTranslationUnit(unit, options, all, faults));
+          .forEach(unit -> ProgramElaborator.checkTranslationUnit(unit, options, all, faults));
       faults.beginLinking();
     }
     return files.link(faults::reportError);

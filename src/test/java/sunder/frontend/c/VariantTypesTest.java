@@ -104,7 +104,8 @@ class VariantTypesTest {
     List<List<String>> all = List.copyOf(printed.values());
     String expected = all.get(random.nextInt(all.size())).get(random.nextInt(RandomTypes.INPUTS));
     String text = new RandomSigned(seed).program(Integer.parseInt(expected));
-    compare(text, options(seed).with(SignedArithmetic.WRAP), Set.of(), printed, expected::equals, seed);
+    compare(
+        text, options(seed).with(SignedArithmetic.WRAP), Set.of(), printed, expected::equals, seed);
   }
 
   /** Programs without inputs about literals and macros: every variant is decided. */

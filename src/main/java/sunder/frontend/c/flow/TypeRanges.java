@@ -12,8 +12,8 @@ import sunder.frontend.c.preprocess.COptions.SignedArithmetic;
 /**
  * Interval bounds of integers, from their types alone.
  *
- * <p>Signed integers of the rank of {@code int} or above are unbounded if signed arithmetic is: only
- * values that a conversion has reduced are bounded.
+ * <p>Signed integers of the rank of {@code int} or above are unbounded if signed arithmetic is:
+ * only values that a conversion has reduced are bounded.
  */
 record TypeRanges(SignedArithmetic signed) {
   private boolean isBounded(IntKind kind) {

@@ -16,8 +16,8 @@ import sunder.frontend.c.syntax.Expression.AlignmentKind;
 import sunder.frontend.c.syntax.TypeSyntax.Packing;
 
 /**
- * A data model: the sizes of the integer types with the meaning of signed arithmetic, and the sizes,
- * alignments and layouts of objects as the System V ABI for i386 and x86-64 defines them.
+ * A data model: the sizes of the integer types with the meaning of signed arithmetic, and the
+ * sizes, alignments and layouts of objects as the System V ABI for i386 and x86-64 defines them.
  *
  * @param abi the name of the data model
  * @param longType the type {@code long}

@@ -207,8 +207,7 @@ record OperatorElaborator(ElaborationContext context, ImplicitConversions conver
         return ImplicitConversions.unsupported("a difference as a pointer is", place.type(), span);
       }
       Expr count = promotedInteger(right, span);
-      return new Expr.PointerUpdate(
-          place, adds ? count : negated(count, span), givesNew, span);
+      return new Expr.PointerUpdate(place, adds ? count : negated(count, span), givesNew, span);
     }
     Optional<CType> floating = commonFloatingType(place.type(), right.type());
     if (floating.isPresent() && !OF_INTEGERS.contains(operator)) {

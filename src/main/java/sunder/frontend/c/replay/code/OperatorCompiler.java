@@ -19,8 +19,8 @@ import sunder.verdict.Check;
  * The compilation of operators and conversions (C17, 6.3 and 6.5), with the checks of their
  * undefined behaviour.
  *
- * <p>Signed results are unbounded integers unless they wrap around or the overflow check is on. Its counterparts in the
- * translation are {@code sunder.frontend.c.model.OperatorElaborator} and {@code
+ * <p>Signed results are unbounded integers unless they wrap around or the overflow check is on. Its
+ * counterparts in the translation are {@code sunder.frontend.c.model.OperatorElaborator} and {@code
  * sunder.frontend.c.flow.IntegerArithmetic}, with which it shares no code.
  */
 public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objects) {

@@ -246,6 +246,32 @@ class ReportTest {
   }
 
   @Test
+  void signedArithmeticIsWhatTheOptionsSay(@TempDir Path folder) throws Exception {
+    Path program =
+        Files.writeString(
+            folder.resolve("x.c"),
+            "int any(void);\nvoid reach_error(void);\n"
+                + "int main(void) { int x = any(); if (x > 0 && x + 1 < 0) reach_error(); return 0; }\n");
+    Path commands =
+        Files.writeString(
+            folder.resolve("compile_commands.json"),
+            "[{\"directory\": \".\", \"file\": \"x.c\", \"command\": \"cc -fwrapv x.c\"}]");
+    Reading wraps = Reading.DEFAULT.withCompileCommands(commands);
+    assertThat(failures(program, wraps)).containsExactly("reach_error()");
+    Reading traps = wraps.withSigned(Reading.SignedArithmetic.TRAP);
+    assertThat(failures(program, traps)).containsExactly("x + 1");
+    assertThat(failures(program, wraps.withSigned(Reading.SignedArithmetic.UNBOUNDED))).isEmpty();
+  }
+
+  private static List<String> failures(Path program, Reading reading) throws Exception {
+    Report report = Family.read(program, reading).reports(Options.DEFAULT).get(0);
+    return report.properties().stream()
+        .filter(property -> !property.fails().isEmpty())
+        .map(Property::text)
+        .toList();
+  }
+
+  @Test
   void theProgramsOfTheManualCompile(@TempDir Path folder) throws Exception {
     String manual = Files.readString(Path.of("examples/manual.md"));
     Matcher found = Pattern.compile("(?s)```java\n(.*?)```").matcher(manual);

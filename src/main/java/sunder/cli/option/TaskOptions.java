@@ -45,7 +45,7 @@ public final class TaskOptions {
               + " what does not fit a format (format). Told, never unsafe: what"
               + " some variants never use, and others do (unused). Default: memory,div for C,"
               + " none for others. What is not checked cuts a run off; signed integers are"
-              + " unbounded.")
+              + " what --signed says.")
   private List<CheckConverter.Choice> checks = List.of();
 
   @Option(

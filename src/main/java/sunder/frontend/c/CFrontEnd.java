@@ -23,7 +23,6 @@ import sunder.frontend.c.preprocess.Preprocessor;
 import sunder.frontend.c.preprocess.Preprocessor.PreprocessedFile;
 import sunder.frontend.c.replay.CReplayer;
 import sunder.frontend.c.replay.code.ReplayProgram;
-import sunder.frontend.c.replay.scope.ReplayDataModel;
 import sunder.frontend.c.syntax.ParsedFiles;
 import sunder.frontend.c.syntax.Parser;
 import sunder.frontend.c.syntax.TranslationUnit;
@@ -182,7 +181,7 @@ public record CFrontEnd(COptions options) implements FrontEnd {
     ConfigSet rest = all.valid().minus(program.faults().rejectedVariants());
     return new ReplayProgram(
         program.unit(),
-        ReplayDataModel.of(options),
+        options,
         all,
         rest,
         program.entryFunction().name(),

@@ -76,7 +76,7 @@ class VariantTypesTest {
 
   /** What floating-point numbers decide is replayed: the variants that fail are all found. */
   @ParameterizedTest
-  @MethodSource("floating")
+  @MethodSource("fewerSeeds")
   void numbersAreThoseOfGcc(long seed) throws Exception {
     Map<Set<String>, List<String>> printed = printed(new RandomFloats(seed).program(-1), abi(seed));
     List<List<String>> all = List.copyOf(printed.values());
@@ -97,7 +97,7 @@ class VariantTypesTest {
 
   /** Signed arithmetic wraps around, in constant expressions too. */
   @ParameterizedTest
-  @MethodSource("seeds")
+  @MethodSource("fewerSeeds")
   void signedResultsAreThoseOfGcc(long seed) throws Exception {
     Map<Set<String>, List<String>> printed = printed(new RandomSigned(seed).program(-1), abi(seed));
     Random random = new Random(seed);
@@ -128,7 +128,7 @@ class VariantTypesTest {
     }
   }
 
-  static LongStream floating() {
+  static LongStream fewerSeeds() {
     return LongStream.range(FIRST, FIRST + Math.max(2, COUNT / 2));
   }
 

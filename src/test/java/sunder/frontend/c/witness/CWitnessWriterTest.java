@@ -104,6 +104,9 @@ class CWitnessWriterTest {
         .containsExactly("tank.c.violation-1.yml", "tank.c.correctness-1.yml");
     assertThat(witnesses().get(0).text()).contains("# gcc -DBAD (one of 1 such variants)");
     assertThat(witnesses().get(1).text()).contains("# gcc (one of 1 such variants)");
+    COptions wraps = COptions.NONE.with(COptions.SignedArithmetic.WRAP);
+    assertThat(witnesses(TEXT, wraps).get(0).text())
+        .contains("# gcc -fwrapv -DBAD (one of 1 such variants)");
   }
 
   @Test

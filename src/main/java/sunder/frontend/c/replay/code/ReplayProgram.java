@@ -21,6 +21,7 @@ import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.family.StateSet;
 import sunder.frontend.c.library.LibrarySource;
+import sunder.frontend.c.preprocess.COptions;
 import sunder.frontend.c.preprocess.COptions.GlobalInitialization;
 import sunder.frontend.c.preprocess.Literals;
 import sunder.frontend.c.replay.memory.ConcreteValue;
@@ -157,7 +158,7 @@ public final class ReplayProgram {
    * Resolves a program.
    *
    * @param unit the translation unit
-   * @param dataModel the data model
+   * @param options the options, which determine the data model
    * @param features the feature model
    * @param variants the variants without translation errors
    * @param entry the name of the entry function
@@ -165,7 +166,7 @@ public final class ReplayProgram {
    */
   public ReplayProgram(
       TranslationUnit unit,
-      ReplayDataModel dataModel,
+      COptions options,
       FeatureModel features,
       ConfigSet variants,
       String entry,
@@ -178,7 +179,7 @@ public final class ReplayProgram {
     this.constants =
         new ReplayExpressionCompiler(
             AbstractMachine.forConstants(variants), this, new NoExecution());
-    this.dataModel = dataModel;
+    this.dataModel = ReplayDataModel.of(options);
     this.types =
         new TypeResolver(
             constants,

@@ -40,8 +40,7 @@ final class ConformanceBench {
   private ConformanceBench() {}
 
   /** Runs the programs below a folder. */
-  static ConformanceResults run(
-      Path from, Path work, Duration limit, Consumer<Row> progress)
+  static ConformanceResults run(Path from, Path work, Duration limit, Consumer<Row> progress)
       throws IOException, InterruptedException {
     return new ConformanceRunner(ConformanceBench::verify, limit, work, progress)
         .run(TestProgram.in(from));
@@ -73,9 +72,7 @@ final class ConformanceBench {
     StringWriter messages = new StringWriter();
     int exit =
         Main.run(
-            new PrintWriter(report),
-            new PrintWriter(messages),
-            arguments.toArray(String[]::new));
+            new PrintWriter(report), new PrintWriter(messages), arguments.toArray(String[]::new));
     if (exit == ExitCode.BAD_INPUT.value()) {
       Matcher message = DIAGNOSTIC.matcher(messages.toString());
       return new Verdict("NOT READ", "", message.find() ? message.group(1) : messages.toString());

@@ -42,7 +42,8 @@ public record TestProgram(
 
   /** A directive: the name, its arguments, and a target selector. */
   private static final Pattern DIRECTIVE =
-      Pattern.compile("\\{\\s*dg-([a-z-]+)((?:[^{}\"]|\"[^\"]*\"|\\{(?:[^{}]|\\{[^{}]*\\})*\\})*)\\}");
+      Pattern.compile(
+          "\\{\\s*dg-([a-z-]+)((?:[^{}\"]|\"[^\"]*\"|\\{(?:[^{}]|\\{[^{}]*\\})*\\})*)\\}");
 
   private static final Pattern QUOTED = Pattern.compile("\"([^\"]*)\"");
   private static final Pattern SELECTOR = Pattern.compile("\\{\\s*(target|xfail)\\b(.*)\\}\\s*$");
@@ -61,7 +62,8 @@ public record TestProgram(
     List<TestProgram> programs = new ArrayList<>();
     for (Path file : files) {
       String relative = folder.relativize(file.getParent()).toString();
-      String suite = relative.isEmpty() ? folder.toAbsolutePath().getFileName().toString() : relative;
+      String suite =
+          relative.isEmpty() ? folder.toAbsolutePath().getFileName().toString() : relative;
       programs.add(of(suite, file, Files.readString(file, StandardCharsets.ISO_8859_1)));
     }
     return programs;

@@ -3,9 +3,9 @@ package sunder.bench.conformance;
 /**
  * The verdict on a test program.
  *
- * @param kind {@code SAFE}, {@code UNSAFE}, {@code FAULT}, {@code UNREAD} or {@code UNKNOWN}, {@code
- *     READ} for a text that was only read, {@code NOT READ} for bad input, {@code FAILED} for an
- *     internal error
+ * @param kind {@code SAFE}, {@code UNSAFE}, {@code FAULT}, {@code UNREAD} or {@code UNKNOWN},
+ *     {@code READ} for a text that was only read, {@code NOT READ} for bad input, {@code FAILED}
+ *     for an internal error
  * @param reason the reason of {@code UNKNOWN}, {@link #ENVIRONMENT} for an {@code UNSAFE} run with
  *     an input; empty for others
  * @param message the first message; empty if there is none

@@ -3,7 +3,8 @@
  * with GCC.
  *
  * <p>Input: a folder of test suites and a verifier. Output: a {@link
- * sunder.bench.conformance.ConformanceResults} and its files {@code raw.csv} and {@code summary.md}.
+ * sunder.bench.conformance.ConformanceResults} and its files {@code raw.csv} and {@code
+ * summary.md}.
  *
  * <p>Data flow: {@link sunder.bench.conformance.TestProgram} reads the directives of a file, {@link
  * sunder.bench.conformance.ConformanceRunner} asks the verifier and {@link

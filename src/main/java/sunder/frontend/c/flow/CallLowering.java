@@ -16,8 +16,8 @@ import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.library.FormatStrings;
 import sunder.frontend.c.library.LibraryFunctions;
-import sunder.frontend.c.library.OutputResult;
 import sunder.frontend.c.library.LibrarySource;
+import sunder.frontend.c.library.OutputResult;
 import sunder.frontend.c.model.CFunction;
 import sunder.frontend.c.model.CType;
 import sunder.frontend.c.model.CVariable;
@@ -732,8 +732,10 @@ final class CallLowering {
     IntTerm code = lowerer.arithmetic.materializeTarget(at.targetId(), e, span);
     IntTerm number = lowerer.arithmetic.materialize(at.offset(), e.list(), span);
     lowerer.memory.store(list, new SymbolicValue.Address(code, number.plus(1)), span);
-    ObjectLocation copy = ObjectLocation.of(lowerer.storage.objectOf(copies.computeIfAbsent(
-        e, key -> CVariable.argument("next", e.type(), span))));
+    ObjectLocation copy =
+        ObjectLocation.of(
+            lowerer.storage.objectOf(
+                copies.computeIfAbsent(e, key -> CVariable.argument("next", e.type(), span))));
     ConfigSet when = emitter.variants();
     FlowNode next = emitter.newNode();
     FlowNode none = emitter.newNode();
@@ -1009,9 +1011,7 @@ final class CallLowering {
     IntTerm eof = IntTerm.of(OutputResult.EOF);
     return BoolTerm.or(
         success,
-        possible.anyNegativeFails()
-            ? BoolTerm.atMost(result, eof)
-            : BoolTerm.equal(result, eof));
+        possible.anyNegativeFails() ? BoolTerm.atMost(result, eof) : BoolTerm.equal(result, eof));
   }
 
   /**

@@ -160,8 +160,7 @@ final class CallElaborator {
     Expr given =
         value.type().isPointer()
             ? value
-            : expressions.conversions.convert(
-                new CType.Int(context.dataModel.longType()), value);
+            : expressions.conversions.convert(new CType.Int(context.dataModel.longType()), value);
     return ConstantExpressions.value(expected).isPresent()
         ? given
         : new Expr.Comma(new Expr.Convert(expected, CType.VOID, e.span()), given, e.span());

@@ -9,9 +9,9 @@ import sunder.source.Span;
 
 /**
  * The desugaring of {@code asm} statements without instructions, which programs use as barriers for
- * the optimizer (GCC manual, Extended Asm): operands are evaluated, an output {@code "+r" (x)} keeps
- * its value, and an output {@code "=r" (x)} gets the value of the input {@code "0" (e)} in the same
- * place. Any other statement is {@link Statement.Unsupported}.
+ * the optimizer (GCC manual, Extended Asm): operands are evaluated, an output {@code "+r" (x)}
+ * keeps its value, and an output {@code "=r" (x)} gets the value of the input {@code "0" (e)} in
+ * the same place. Any other statement is {@link Statement.Unsupported}.
  */
 final class EmptyAssembly {
   private static final String NAME = "assembly";
@@ -101,9 +101,7 @@ final class EmptyAssembly {
     boolean inMemory = constraint(operand).matches("\\+?[moV]");
     return new Statement.ExpressionStatement(
         Optional.of(
-            inMemory
-                ? new Expression.Unary(Expression.UnaryOperator.ADDRESS, value, span)
-                : value),
+            inMemory ? new Expression.Unary(Expression.UnaryOperator.ADDRESS, value, span) : value),
         span);
   }
 
@@ -133,7 +131,8 @@ final class EmptyAssembly {
   /** Returns an expression of the number of the floating-point type of an expression, 0 if none. */
   private Expression realType(Expression of) {
     List<Expression.Association> cases = new ArrayList<>();
-    for (List<String> words : List.of(List.of("float"), List.of("double"), List.of("double", "long"))) {
+    for (List<String> words :
+        List.of(List.of("float"), List.of("double"), List.of("double", "long"))) {
       cases.add(association(Optional.of(new TypeSyntax.BasicType(words, span)), cases.size() + 1));
     }
     cases.add(association(Optional.empty(), 0));

@@ -34,8 +34,7 @@ public final class PrintedLength {
         FormatExpansion.of(length).filter(e -> !e.arguments().isEmpty()).isPresent();
     return hasConversions && given.stream().allMatch(PrintedLength::isPure)
         ? Optional.of(
-            new Expression.Call(
-                new Expression.Name(FUNCTION, span), List.of(call, length), span))
+            new Expression.Call(new Expression.Name(FUNCTION, span), List.of(call, length), span))
         : Optional.empty();
   }
 

@@ -16,8 +16,8 @@ import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.StateSet;
 import sunder.frontend.c.library.LibraryFunctions;
-import sunder.frontend.c.library.OutputResult;
 import sunder.frontend.c.library.LibrarySource;
+import sunder.frontend.c.library.OutputResult;
 import sunder.frontend.c.preprocess.Literals;
 import sunder.frontend.c.preprocess.Literals.Encoding;
 import sunder.frontend.c.replay.memory.ConcreteValue;
@@ -821,7 +821,9 @@ public final class ReplayExpressionCompiler {
     if (e.isOf("__builtin_expect", 2)) {
       CompiledExpression.Rvalue first = value(e.arguments().get(0), place);
       CompiledExpression.Rvalue given =
-          first.type() instanceof Type.Pointer ? first : operators.convert(first, program.dataModel.longType(true));
+          first.type() instanceof Type.Pointer
+              ? first
+              : operators.convert(first, program.dataModel.longType(true));
       return isConstant(e.arguments().get(1), place)
           ? given
           : sequence(value(e.arguments().get(1), place), given, e.span());

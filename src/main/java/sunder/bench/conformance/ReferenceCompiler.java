@@ -27,7 +27,7 @@ record ReferenceCompiler(Path work, boolean isInstalled) {
     ABORTED,
     /** The text is refused. */
     REFUSED,
-    /** The text is accepted and is no program by itself, or an included file is missing. */
+    /** The text is no C or no program by itself, or an included file is missing. */
     INCOMPLETE,
     /** The program ends by a signal other than that of {@code abort}, or exceeds its limit. */
     CRASHED,
@@ -51,18 +51,15 @@ record ReferenceCompiler(Path work, boolean isInstalled) {
       return Answer.ABSENT;
     }
     Path folder = Files.createTempDirectory(work, "gcc");
-    List<String> mode =
-        switch (program.action()) {
-          case PREPROCESS -> List.of("-E");
-          case COMPILE -> List.of("-fsyntax-only");
-          case RUN -> List.of("-o", "program", "-lm");
-        };
-    if (!compiles(folder, program, mode)) {
+    boolean runs = program.action() == TestProgram.Action.RUN;
+    boolean preprocesses = program.action() == TestProgram.Action.PREPROCESS;
+    List<String> check = List.of("-fsyntax-only");
+    if (!compiles(folder, program, runs ? List.of("-o", "program", "-lm") : check)) {
       boolean isMissing = errors(folder).contains(": No such file or directory");
-      return isMissing || compiles(folder, program, List.of("-fsyntax-only"))
+      return isMissing || compiles(folder, program, preprocesses ? List.of("-E") : check)
           ? Answer.INCOMPLETE
           : Answer.REFUSED;
-    } else if (program.action() != TestProgram.Action.RUN) {
+    } else if (!runs) {
       return Answer.ACCEPTED;
     }
     int exit = run(folder, List.of(folder.resolve("program").toString()));

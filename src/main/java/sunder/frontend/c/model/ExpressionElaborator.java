@@ -428,9 +428,6 @@ final class ExpressionElaborator {
           ? Optional.empty()
           : aligned(field.type(), AlignmentKind.MINIMUM, field.alignment());
     }
-    if (typeOf(operand) instanceof CType.Function) {
-      return Optional.empty(); // Attributes of a function may align it.
-    }
     DeclaredAlignment said =
         operand.place().orElse(null) instanceof Lvalue.VariableReference named
             ? context.uniqueMeaning(named.variable().alignments(context.variants()))

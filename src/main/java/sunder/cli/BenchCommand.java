@@ -149,9 +149,7 @@ final class BenchCommand extends ToolCommand {
               ConformanceBench.LIMIT,
               row -> {
                 if (!quiet) {
-                  environment
-                      .err()
-                      .println(row.suite() + "/" + row.file() + ": " + row.judgement());
+                  environment.err().println(row.name() + ": " + row.judgement());
                   environment.err().flush();
                 }
               });

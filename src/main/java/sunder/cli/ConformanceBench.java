@@ -37,6 +37,9 @@ final class ConformanceBench {
 
   private static final Pattern DIAGNOSTIC = Pattern.compile("(?m)^.*?:\\d+:\\d+: (.*)$");
 
+  /** A step that is an answer of the environment: a name and its value. */
+  private static final Pattern INPUT = Pattern.compile("\\S+ = (-?\\d+|NULL|&\\S+)");
+
   private ConformanceBench() {}
 
   /** Runs the programs below a folder. */
@@ -105,9 +108,10 @@ final class ConformanceBench {
   private static Optional<String> input(JsonTree group) {
     return group.get("plays").elements().stream()
         .limit(1)
-        .flatMap(play -> play.get("moves").elements().stream())
-        .map(JsonTree::text)
-        .filter(move -> move.contains(" = "))
+        .flatMap(play -> play.get("steps").elements().stream())
+        .filter(step -> !step.get("text").text().strip().equals(step.get("move").text()))
+        .map(step -> step.get("move").text())
+        .filter(move -> INPUT.matcher(move).matches())
         .findFirst();
   }
 

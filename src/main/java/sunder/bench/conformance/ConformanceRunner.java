@@ -29,8 +29,6 @@ public record ConformanceRunner(
   /** A verifier that has not stopped after so many times its limit has failed. */
   private static final int PATIENCE = 5;
 
-  private static final int SECONDS_OF_A_RUN = 10;
-
   /** A verifier of programs. */
   @FunctionalInterface
   public interface Verifier {
@@ -47,7 +45,7 @@ public record ConformanceRunner(
   /** Runs all programs that are not skipped and returns their results in the same order. */
   public ConformanceResults run(List<TestProgram> programs)
       throws IOException, InterruptedException {
-    ReferenceCompiler reference = ReferenceCompiler.installed(work, SECONDS_OF_A_RUN);
+    ReferenceCompiler reference = ReferenceCompiler.installed(work);
     ExecutorService threads =
         Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
     try {

@@ -1,16 +1,19 @@
 package sunder.bench.conformance;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The table of compiler options: which of them the verifier follows, and by which options of its
  * own ({@code options.txt}).
  */
 final class OptionTable {
-  private static final List<Entry> ENTRIES =
-      ResourceLines.of("options.txt").map(OptionTable::entry).toList();
+  private static final List<Entry> ENTRIES = lines("options.txt").map(OptionTable::entry).toList();
 
   private OptionTable() {}
 
@@ -31,6 +34,16 @@ final class OptionTable {
   private static Entry entry(String line) {
     String[] words = line.split("\\s+", 2);
     return new Entry(words[0], words[1]);
+  }
+
+  /** Returns the entries of a table of this package: lines that do not start with {@code #}. */
+  static Stream<String> lines(String name) {
+    try (InputStream in = OptionTable.class.getResourceAsStream(name)) {
+      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      return text.lines().map(String::strip).filter(line -> !line.matches("#.*|"));
+    } catch (IOException e) {
+      throw new IllegalStateException(e); // the resource is part of the jar
+    }
   }
 
   /** Returns the options of the verifier for compiler options; empty if one is not followed. */

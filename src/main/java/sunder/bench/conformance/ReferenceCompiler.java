@@ -1,10 +1,10 @@
 package sunder.bench.conformance;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -13,12 +13,11 @@ import java.util.concurrent.TimeUnit;
  *
  * @param work a scratch folder, which exists
  * @param isInstalled whether the command exists
- * @param seconds the time limit of the compilation, and of the run
  */
-record ReferenceCompiler(Path work, boolean isInstalled, int seconds) {
+record ReferenceCompiler(Path work, boolean isInstalled) {
+  private static final int MOST_SECONDS = 10;
   private static final int SIGNALLED = 128;
-  private static final int SIGABRT = 6;
-  private static final int TIMEOUT = -1;
+  private static final int ABORTED = SIGNALLED + 6;
 
   /** The answer of the compiler and of the compiled program. */
   enum Answer {
@@ -28,8 +27,8 @@ record ReferenceCompiler(Path work, boolean isInstalled, int seconds) {
     ABORTED,
     /** The text is refused. */
     REFUSED,
-    /** The text is accepted and is no program by itself. */
-    NOT_LINKED,
+    /** The text is no C or no program by itself, or an included file is missing. */
+    INCOMPLETE,
     /** The program ends by a signal other than that of {@code abort}, or exceeds its limit. */
     CRASHED,
     /** There is no compiler. */
@@ -37,13 +36,12 @@ record ReferenceCompiler(Path work, boolean isInstalled, int seconds) {
   }
 
   /** Returns the reference with the installed compiler, if there is one. */
-  static ReferenceCompiler installed(Path work, int seconds) throws InterruptedException {
-    ReferenceCompiler compiler = new ReferenceCompiler(work, true, seconds);
+  static ReferenceCompiler installed(Path work) throws InterruptedException {
     try {
-      compiler.run(work, List.of("gcc", "--version"));
-      return compiler;
+      run(work, List.of("gcc", "--version"));
+      return new ReferenceCompiler(work, true);
     } catch (IOException e) {
-      return new ReferenceCompiler(work, false, seconds);
+      return new ReferenceCompiler(work, false);
     }
   }
 
@@ -52,48 +50,53 @@ record ReferenceCompiler(Path work, boolean isInstalled, int seconds) {
     if (!isInstalled) {
       return Answer.ABSENT;
     }
-    if (program.action() == TestProgram.Action.PREPROCESS) {
-      return compile(program, "-E") ? Answer.ACCEPTED : Answer.REFUSED;
+    Path folder = Files.createTempDirectory(work, "gcc");
+    boolean runs = program.action() == TestProgram.Action.RUN;
+    boolean preprocesses = program.action() == TestProgram.Action.PREPROCESS;
+    List<String> check = List.of("-fsyntax-only");
+    if (!compiles(folder, program, runs ? List.of("-o", "program", "-lm") : check)) {
+      boolean isMissing = errors(folder).contains(": No such file or directory");
+      return isMissing || compiles(folder, program, preprocesses ? List.of("-E") : check)
+          ? Answer.INCOMPLETE
+          : Answer.REFUSED;
+    } else if (!runs) {
+      return Answer.ACCEPTED;
     }
-    Path folder = Files.createTempDirectory(work, "run");
-    Path executable = folder.resolve("a.out");
-    if (program.action() == TestProgram.Action.COMPILE
-        || !compile(program, "-o", executable.toString(), "-lm")) {
-      if (!compile(program, "-fsyntax-only")) {
-        return Answer.REFUSED;
-      }
-      return program.action() == TestProgram.Action.RUN ? Answer.NOT_LINKED : Answer.ACCEPTED;
-    }
-    int exit = run(folder, List.of(executable.toString()));
-    if (exit == SIGNALLED + SIGABRT) {
+    int exit = run(folder, List.of(folder.resolve("program").toString()));
+    if (exit == ABORTED) {
       return Answer.ABORTED;
     }
-    return exit >= 0 && exit < SIGNALLED ? Answer.ACCEPTED : Answer.CRASHED;
+    return exit < SIGNALLED ? Answer.ACCEPTED : Answer.CRASHED;
   }
 
-  private boolean compile(TestProgram program, String... arguments)
+  private static boolean compiles(Path folder, TestProgram program, List<String> mode)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of("gcc", "-std=gnu17", "-m64", "-O0", "-w"));
     Path file = program.file().toAbsolutePath();
-    program
-        .options()
-        .forEach(option -> command.add(option.replace("$srcdir", "" + file.getParent())));
+    String source = file.getParent().toString();
+    program.options().forEach(option -> command.add(option.replace("$srcdir", source)));
     command.add(file.toString());
-    command.addAll(Arrays.asList(arguments));
-    return run(work, command) == 0;
+    command.addAll(mode);
+    return run(folder, command) == 0;
   }
 
-  /** Runs a command in a folder and returns its exit code, {@link #TIMEOUT} at the limit. */
-  private int run(Path folder, List<String> command) throws IOException, InterruptedException {
+  private static String errors(Path folder) throws IOException {
+    return Files.readString(folder.resolve("errors.txt"), StandardCharsets.ISO_8859_1);
+  }
+
+  /** Runs a command in a folder and returns its exit code, {@code Integer.MAX_VALUE} at a limit. */
+  private static int run(Path folder, List<String> command)
+      throws IOException, InterruptedException {
     Process process =
         new ProcessBuilder(command)
             .directory(folder.toFile())
-            .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .redirectError(folder.resolve("errors.txt").toFile())
             .start();
+    process.getOutputStream().close();
     try {
-      return process.waitFor(seconds, TimeUnit.SECONDS) ? process.exitValue() : TIMEOUT;
+      boolean ended = process.waitFor(MOST_SECONDS, TimeUnit.SECONDS);
+      return ended ? process.exitValue() : Integer.MAX_VALUE;
     } finally {
       process.destroyForcibly();
     }

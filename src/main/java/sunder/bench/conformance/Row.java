@@ -1,8 +1,11 @@
 package sunder.bench.conformance;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The result of one program: the verdict, the answer of the reference compiler, and the judgement.
@@ -36,7 +39,11 @@ public record Row(
      * The reference has no answer, or another one because of an option that is not followed or of
      * an answer of the environment.
      */
-    NOT_COMPARABLE
+    NOT_COMPARABLE;
+
+    String title() {
+      return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
   }
 
   /** A construct that stays unsupported: its name and how a program shows it. */
@@ -48,7 +55,28 @@ public record Row(
   }
 
   private static final List<Construct> KNOWN =
-      ResourceLines.of("known.txt").map(Construct::of).toList();
+      OptionTable.lines("known.txt").map(Construct::of).toList();
+
+  /** Returns the name of the program in its suite. */
+  public String name() {
+    return suite + "/" + file;
+  }
+
+  /** Returns the row as comma-separated values; commas, quotes and line breaks become blanks. */
+  String csv() {
+    return Stream.of(
+            suite,
+            file,
+            options,
+            reference,
+            verdict.kind(),
+            verdict.reason(),
+            verdict.message(),
+            known,
+            judgement.name())
+        .map(cell -> cell.replaceAll("[,\"\\s]+", " "))
+        .collect(Collectors.joining(","));
+  }
 
   /** Returns the row of a program. */
   static Row of(TestProgram program, ReferenceCompiler.Answer reference, Verdict verdict) {
@@ -79,7 +107,7 @@ public record Row(
       String verdict, ReferenceCompiler.Answer reference, boolean followed) {
     Optional<Boolean> agrees =
         switch (reference) {
-          case ABSENT, NOT_LINKED, CRASHED -> Optional.empty();
+          case ABSENT, INCOMPLETE, CRASHED -> Optional.empty();
           case ACCEPTED -> Optional.of(verdict.equals("SAFE") || verdict.equals("READ"));
           case ABORTED -> Optional.of(verdict.equals("UNSAFE"));
           case REFUSED -> Optional.of(verdict.equals("FAULT") || verdict.equals("NOT READ"));

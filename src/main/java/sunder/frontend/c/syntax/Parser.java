@@ -578,7 +578,20 @@ public final class Parser {
       return before >= 0
           && (TYPE_SPECIFIERS.contains(type(before))
               || result.get(before).getType() == CLexer.TYPE_NAME
+              || type(before) == CLexer.RBRACE && closesType(before)
               || type(before) == CLexer.IDENTIFIER && isTag(before));
+    }
+
+    /** Returns whether a brace closes the members of a structure or union, or an enumeration. */
+    private boolean closesType(int brace) {
+      int open = brace;
+      for (int depth = 0; open >= 0; open--) {
+        depth += type(open) == CLexer.RBRACE ? 1 : type(open) == CLexer.LBRACE ? -1 : 0;
+        if (depth == 0) {
+          break;
+        }
+      }
+      return open >= 0 && (isRecord(open) || type(before(open)) == CLexer.ENUM);
     }
 
     private int next(int i) {

@@ -584,6 +584,7 @@ final class CallLowering {
                 aim.or(() -> wanted),
                 behind,
                 aims(body));
+        new HeaderSizes(lowerer).bind(inner, given, inside);
         if (!shares) {
           inners.add(inner);
         }

@@ -23,11 +23,9 @@ import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.library.LibrarySource;
 import sunder.frontend.c.model.CType;
 import sunder.frontend.c.model.CVariable;
-import sunder.frontend.c.model.ConstantExpressions;
 import sunder.frontend.c.model.Expr;
 import sunder.frontend.c.model.IntKind;
 import sunder.frontend.c.model.StructType;
-import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verdict.Check;
@@ -98,6 +96,7 @@ final class HeapModel {
 
   private final ProgramLowering lowerer;
   private final Emitter emitter;
+  private final HeaderSizes headerSizes;
   private final Map<CVariable, HeapBlock> blocks = new LinkedHashMap<>();
 
   /** The flexible array member of each block that is a single structure with such a member. */
@@ -130,6 +129,7 @@ final class HeapModel {
   HeapModel(ProgramLowering lowerer) {
     this.lowerer = lowerer;
     this.emitter = lowerer.emitter;
+    this.headerSizes = new HeaderSizes(lowerer);
   }
 
   /**
@@ -323,9 +323,8 @@ final class HeapModel {
   }
 
   /**
-   * Returns the type of a block for a structure and the bytes behind it: a size is that of such a
-   * block if it is written as a sum with the size of the structure, and no other summand is a
-   * multiple of that.
+   * Returns the type of a block that consists of a structure and of bytes behind it, if the size is
+   * that of such a block: see {@link HeaderSizes}.
    */
   private Optional<CType> withBytes(Expr.Call e, AllocationRequest request) {
     if (!(request.type() instanceof CType.Struct struct)
@@ -333,58 +332,14 @@ final class HeapModel {
         || struct.definition().flexibleArrayMember().isPresent()) {
       return Optional.empty();
     }
-    List<Expr> sizes =
-        e.arguments().stream()
-            .filter(
-                argument -> !argument.type().isPointer() && !isConstant(argument, BigInteger.ONE))
-            .toList();
-    List<Expr> summands = new ArrayList<>();
-    sizes.stream().limit(sizes.size() == 1 ? 1 : 0).forEach(size -> addSummands(size, summands));
-    boolean isSum =
-        summands.size() > 1
-            && summands.stream().anyMatch(part -> isConstant(part, request.unit()))
-            && summands.stream().noneMatch(part -> isMultiple(part, request.unit()));
-    return isSum
+    ConfigSet when = emitter.variants();
+    return headerSizes.ofAllocation(e, when).contains(request.unit())
         ? Optional.of(
             new CType.Struct(
                 headed.computeIfAbsent(
                     struct.definition(),
-                    key -> StructType.ofHeaderAndBytes(struct, emitter.variants().space().all()))))
+                    key -> StructType.ofHeaderAndBytes(struct, when.space().all()))))
         : Optional.empty();
-  }
-
-  /** Adds the summands of a sum, without conversions. */
-  private static void addSummands(Expr e, List<Expr> all) {
-    if (e instanceof Expr.Convert convert) {
-      addSummands(convert.operand(), all);
-    } else if (e instanceof Expr.Arithmetic sum
-        && (sum.operator() == BinaryOperator.ADD || sum.operator() == BinaryOperator.SUBTRACT)) {
-      addSummands(sum.left(), all);
-      addSummands(sum.right(), all);
-    } else {
-      all.add(e);
-    }
-  }
-
-  /** Returns whether an expression is a product with a factor. */
-  private boolean isMultiple(Expr e, BigInteger factor) {
-    return e instanceof Expr.Convert convert
-        ? isMultiple(convert.operand(), factor)
-        : e instanceof Expr.Arithmetic product
-            && product.operator() == BinaryOperator.MULTIPLY
-            && (isConstant(product.left(), factor) || isConstant(product.right(), factor));
-  }
-
-  /** Returns whether an expression has a constant value in the current variants. */
-  private boolean isConstant(Expr e, BigInteger value) {
-    if (e instanceof Expr.Choice choice) {
-      return choice.alternatives().stream()
-          .filter(part -> part.presenceCondition().intersects(emitter.variants()))
-          .allMatch(part -> isConstant(part.expression(), value));
-    }
-    return e instanceof Expr.Convert convert
-        ? isConstant(convert.operand(), value)
-        : ConstantExpressions.value(e).equals(Optional.of(value));
   }
 
   /** Returns whether the block consists of a header and of bytes behind it. */
@@ -398,19 +353,46 @@ final class HeapModel {
     return hasBytesBehindHeader(root) ? Optional.of(blocks.get(root).type()) : Optional.empty();
   }
 
-  /** Returns whether a target is a whole structure with bytes of its block behind it. */
-  boolean isHeader(PointsToSets.PointerTarget target) {
-    return hasFlexibleArray(target.root())
-        && !target.isPunned()
-        && target.type().equals(blocks.get(target.root()).type());
-  }
-
   /**
    * Returns whether the object is a block that consists of one structure with a flexible array
    * member.
    */
   boolean hasFlexibleArray(CVariable root) {
     return open.containsKey(root);
+  }
+
+  /**
+   * Returns the number of elements of a target that consists of all members before the flexible
+   * array member of its block, in all variants; empty for another target.
+   */
+  private Optional<BigInteger> headerElements(PointsToSets.PointerTarget target) {
+    if (!hasFlexibleArray(target.root()) || target.isPunned() || isInFlexibleArray(target)) {
+      return Optional.empty();
+    }
+    List<Integer> path = target.path();
+    CType at = target.root().type();
+    for (int next = 0; next < path.size(); next++) {
+      StructType struct = ((CType.Struct) TypePunning.elementType(at)).definition();
+      long members =
+          struct.fields().stream().filter(field -> !field.type().isIncompleteArray()).count();
+      if (members != 1) {
+        return Optional.empty();
+      }
+      at = struct.field(path.get(next)).type();
+    }
+    return PointsToSets.contiguousElements(target);
+  }
+
+  /**
+   * Returns whether a target consists of all members before the flexible array member of its block.
+   */
+  boolean isHeader(PointsToSets.PointerTarget target) {
+    return headerElements(target).isPresent();
+  }
+
+  /** Returns whether a target is the structure as which a block with more bytes is allocated. */
+  boolean isWholeStructure(PointsToSets.PointerTarget target) {
+    return isHeader(target) && target.type().equals(blocks.get(target.root()).type());
   }
 
   /** Returns the flexible array member of a block that consists of one structure with one. */
@@ -427,14 +409,16 @@ final class HeapModel {
   }
 
   /**
-   * Returns the condition that an element of the flexible array member lies within the block; false
-   * if the variants differ in the size of the element.
+   * Returns the condition that an element of the flexible array member, or one of the same type
+   * from the start of the block on, lies within the block; false if the variants differ in the size
+   * of the element.
    *
    * @param index the index of the element
    * @param type the type of the element
    */
-  BoolTerm isInBlock(CVariable root, IntTerm index, CType type) {
-    HeapBlock block = blocks.get(root);
+  BoolTerm isInBlock(PointsToSets.PointerTarget target, IntTerm index, CType type) {
+    HeapBlock block = blocks.get(target.root());
+    IntTerm start = isInFlexibleArray(target) ? IntTerm.of(block.unit()) : IntTerm.ZERO;
     ConfigSet when = emitter.variants();
     return lowerer
         .program
@@ -442,7 +426,7 @@ final class HeapModel {
         .sizeOf(type, when)
         .stateOf(when)
         .flatMap(size -> size)
-        .map(size -> index.plus(1).times(size).plus(IntTerm.of(block.unit())))
+        .map(size -> index.plus(1).times(size).plus(start))
         .map(
             last ->
                 BoolTerm.and(
@@ -562,10 +546,7 @@ final class HeapModel {
         lowerer.calls.inCurrentContext(
             target -> {
               HeapBlock block = blocks.get(target.root());
-              Optional<IntTerm> start =
-                  target.path().isEmpty() && !target.isPunned()
-                      ? Optional.of(kept.offset())
-                      : lowerer.typePunning.byteOffset(target, kept.offset(), emitter.variants());
+              Optional<IntTerm> start = start(target, kept.offset());
               if (start.isEmpty() || block.writeProtection().isEmpty()) {
                 lose.run();
                 return;
@@ -662,11 +643,7 @@ final class HeapModel {
         lowerer.calls.inCurrentContext(
             target -> {
               HeapBlock block = blocks.get(target.root());
-              Optional<IntTerm> start =
-                  target.path().isEmpty() && !target.isPunned()
-                      ? Optional.of(address.offset())
-                      : lowerer.typePunning.byteOffset(
-                          target, address.offset(), emitter.variants());
+              Optional<IntTerm> start = start(target, address.offset());
               if (lowerer.entryArguments.isNeverAllocated(target.root())) {
                 emitter.check(BoolTerm.FALSE, Check.LIFETIME, span);
                 return;
@@ -702,6 +679,14 @@ final class HeapModel {
     emitter.jump(emitter.graph.cutOff());
   }
 
+  /** Returns a number that is 0 if and only if an address is the start of its block, if known. */
+  private Optional<IntTerm> start(PointsToSets.PointerTarget target, IntTerm offset) {
+    boolean isWhole = target.path().isEmpty() && !target.isPunned() || isWholeStructure(target);
+    return isWhole
+        ? Optional.of(offset)
+        : lowerer.typePunning.byteOffset(target, offset, emitter.variants());
+  }
+
   private void rejectMemberAddress(Span span) {
     emitter.emitUnsupported(
         Assertion.Kind.HEAP, span, "the address of a member is not followed here");
@@ -714,9 +699,10 @@ final class HeapModel {
         target,
         () -> emitter.check(lowerer.pointsTo.isInBounds(target, offset), Check.BOUNDS, span),
         span);
-    if (isHeader(target) && !offset.equals(IntTerm.ZERO)) {
+    Optional<BigInteger> elements = headerElements(target);
+    if (elements.isPresent() && !offset.equals(IntTerm.ZERO)) {
       emitter.emitIf(
-          BoolTerm.notEqual(offset, IntTerm.ZERO),
+          BoolTerm.atMost(IntTerm.of(elements.get()), offset),
           () ->
               emitter.emitUnsupported(span, "a struct behind one that has no end is not followed"),
           span);

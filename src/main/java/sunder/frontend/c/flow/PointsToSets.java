@@ -556,6 +556,11 @@ final class PointsToSets {
         < counts(target).size();
   }
 
+  /** Returns the number of elements of the target, if they are contiguous. */
+  static Optional<BigInteger> contiguousElements(PointerTarget target) {
+    return Optional.of(target).filter(PointsToSets::isContiguous).map(t -> counts(t).get(0));
+  }
+
   /** Returns whether pointer arithmetic within one array reaches all elements of the target. */
   static boolean isContiguous(PointerTarget target) {
     return counts(target).size() == 1;
@@ -603,11 +608,11 @@ final class PointsToSets {
       rest = rest.dividedBy(row);
     }
     DynamicExtent all = rows.get(target.root());
-    if (lowerer.heap.hasFlexibleArray(target.root()) && !lowerer.heap.isHeader(target)) {
+    if (lowerer.heap.hasFlexibleArray(target.root()) && !lowerer.heap.isWholeStructure(target)) {
       CType part = counts.size() == 1 ? target.type() : member(target);
       BoolTerm there =
-          lowerer.heap.isInFlexibleArray(target)
-              ? lowerer.heap.isInBlock(target.root(), rest, part)
+          lowerer.heap.isInFlexibleArray(target) || lowerer.heap.isHeader(target)
+              ? lowerer.heap.isInBlock(target, rest, part)
               : below(rest, counts.get(0));
       return BoolTerm.and(inside, BoolTerm.and(all.contains(IntTerm.ONE, BigInteger.ONE), there));
     }

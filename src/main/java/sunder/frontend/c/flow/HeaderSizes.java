@@ -40,7 +40,7 @@ final class HeaderSizes {
     return sizes.size() == 1 ? of(sizes.get(0), when) : Set.of();
   }
 
-  /** Records the sizes of headers that the parameters of a call may stand for. */
+  /** Records the sizes of headers for the parameters of a call. */
   void bind(CallFrame inner, List<Expr> arguments, ConfigSet when) {
     List<CVariable> parameters = inner.body().parameters();
     CType size = new CType.Int(lowerer.program.dataModel().sizeType());

@@ -115,7 +115,7 @@ class HeapTest {
       }
     }
     String expected = shown.get(new Random(seed).nextInt(shown.size()));
-    Set<Check> checks = Set.of(Check.NULL, Check.BOUNDS, Check.LIFETIME);
+    Set<Check> checks = Check.memoryChecks();
     String asked =
         new RandomHeap(seed).program(Integer.parseInt(expected), RandomHeap.InjectedError.NOTHING);
     compare(asked, checks, expected::equals, seed);

@@ -229,6 +229,17 @@ final class RandomHeap extends RandomProgramText {
     line("struct grid { %s n; char d[][3]; };".formatted(of(List.of("int", "short", "char"))));
     line("struct head { unsigned n; short a, b; };");
     line("union word { int i; short s[2]; char c[4]; };");
+    line("struct lead {");
+    line("  %s n;".formatted(of(LEAD_TYPES)));
+    for (int i = random.nextInt(3); i > 0; i--) {
+      String member = of(LEAD_MEMBERS).formatted(i);
+      if (random.nextBoolean()) {
+        optional(member);
+      } else {
+        line(member);
+      }
+    }
+    line("};");
     line("static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;");
     line("static pthread_once_t once = PTHREAD_ONCE_INIT;");
     line("static void first(void) { add(9); }");
@@ -288,9 +299,9 @@ final class RandomHeap extends RandomProgramText {
     int count = 2 + random.nextInt(3);
     int at = random.nextInt(count);
     for (int i = 0; i < count; i++) {
-      statement(random.nextInt(6) == 0 ? rows(false) : of(STEPS));
+      statement(step(of(STEPS), false));
       if (i == at && wrong == InjectedError.USES) {
-        statement(random.nextInt(6) == 0 ? rows(true) : of(USES));
+        statement(step(of(USES), true));
       } else if (i == at && wrong == InjectedError.LOSES) {
         statement(of(LOSSES));
       }
@@ -303,6 +314,107 @@ final class RandomHeap extends RandomProgramText {
     line("  return 0;");
     line("}");
     return out.toString();
+  }
+
+  /** A given step, or one of a kind that is composed. */
+  private String step(String given, boolean wrong) {
+    return switch (random.nextInt(6)) {
+      case 0 -> rows(wrong);
+      case 1 -> payload(wrong);
+      default -> given;
+    };
+  }
+
+  private static final List<String> LEAD_TYPES = List.of("int", "short", "char", "unsigned");
+
+  private static final List<String> LEAD_MEMBERS =
+      List.of(
+          "  char c%d;",
+          "  short s%d;",
+          "  void *p%d;",
+          "  unsigned f%d : 3;",
+          "  union word u%d;",
+          "  char name%d[3];",
+          "  long long w%d;");
+
+  private static final List<String> PAYLOADS =
+      List.of(
+          "(unsigned char *) (p + 1)",
+          "(unsigned char *) p + sizeof *p",
+          "(unsigned char *) ((char *) p + sizeof *p)",
+          "(unsigned char *) &p[1]");
+
+  private static final List<String> PAYLOAD_SIZES =
+      List.of("k + 2", "5", "sizeof(struct lead)", "2 * sizeof(int)", "(k + 1) * 3");
+
+  private static final List<String> PAYLOAD_BLOCKS =
+      List.of(
+          "malloc(sizeof *p + n)",
+          "calloc(1, sizeof *p + n)",
+          "(struct lead *) malloc(n + sizeof(struct lead))",
+          "malloc(sizeof(struct lead) + N)",
+          "realloc(NULL, sizeof *p + n)",
+          "cleared(sizeof *p + n)");
+
+  /** Every byte of the payload and every member has a value then. */
+  private static final List<String> PAYLOAD_STARTS =
+      List.of(
+          "memset(p, 0, sizeof *p + n);",
+          "memset(p, 0, sizeof *p); memset(D, k, n);",
+          "memset(p, 0, sizeof *p); memset(p + 1, 3, n);",
+          "memset(p, 0, sizeof *p); for (int i = 0; i < n; i++) (D)[i] = i * 5 + k;",
+          "*p = (struct lead) {0}; for (unsigned char *q = D; q < (D) + n; q++) *q = k + 2;");
+
+  private static final List<String> PAYLOAD_STEPS =
+      List.of(
+          "d[I] += 7; add(d[I]);",
+          "add(d[n - 1] * 2 + d[0]);",
+          "p->n = k; add(p->n + d[0]);",
+          "short *e = (short *) d; e[0] = 300; add(e[0] + d[1]);",
+          "int i = 513 + k; memcpy(d, &i, 2); add(d[1] + d[0]);",
+          "memcpy(d, \"xy\", 2); add(d[1]);",
+          "memmove(d + 1, d, n - 1); add(d[I]);",
+          "struct lead *q = (struct lead *) d - 1; q->n = 2; add(p->n);",
+          "struct lead t = *p; t.n += 3; *p = t; add(p->n);",
+          "struct lead t; memcpy(&t, p, sizeof t); add(t.n + d[I]);",
+          "unsigned char *b = (unsigned char *) p; b[sizeof *p + 1] = k; add(d[1]);",
+          "memset(&p->n, 0, sizeof p->n); add(p->n);",
+          "memset(p, 0, sizeof *p + I); add(d[I] + d[0]);",
+          "struct lead *q = realloc(p, sizeof *p + n + 3); if (q) { p = q; d = D; d[n + 2] = 4;"
+              + " add(d[n + 2] + d[I] + p->n); }",
+          "struct lead *q = realloc(p, sizeof *p + 2); if (q) { p = q; d = D; n = 2;"
+              + " add(d[1] + p->n); }",
+          "struct lead *q = malloc(sizeof *q + n); if (q) { memcpy(q, p, sizeof *p + n);"
+              + " add(((unsigned char *) (q + 1))[I] + q->n); free(q); }",
+          "struct lead *q = calloc(1, sizeof *q + 2 * n); if (q) { memmove(q, p, sizeof *p + n);"
+              + " unsigned char *e = (unsigned char *) (q + 1) + n; add(e[0] + e[-1] + q->n); free(q); }");
+
+  private static final List<String> WRONG_PAYLOADS =
+      List.of(
+          "d[n - 1 + k] = 1;",
+          "d[k ? n : 0] = 1;",
+          "add(d[n + k - 2]);",
+          "memset(p, 0, sizeof *p + n + k / 2);",
+          "memset(d, k, n + k);",
+          "short *e = (short *) (d + n - 2); e[k] = 1;",
+          "struct lead t[3] = {{0}}; memcpy(p, t, sizeof *p + n + k);",
+          "unsigned char *b = (unsigned char *) p; b[k - 1] = 1;",
+          "struct lead *q = realloc(p, sizeof *p + 1 + k); if (q) { p = q; (D)[2] = 1; }",
+          "if (k) { free(p); add(d[0]); }",
+          "struct lead *q = (struct lead *) d - k; q->n = 1;");
+
+  /** A structure and bytes behind it in one block. */
+  private String payload(boolean wrong) {
+    StringBuilder text = new StringBuilder("{ int n = N; struct lead *p = " + of(PAYLOAD_BLOCKS));
+    text.append("; if (p) { ").append(of(PAYLOAD_STARTS)).append(" unsigned char *d = D;");
+    for (int i = 1 + random.nextInt(2); i > 0; i--) {
+      text.append(" { ").append(of(PAYLOAD_STEPS)).append(" }");
+    }
+    text.append(wrong ? " { " + of(WRONG_PAYLOADS) + " }" : "").append(" free(p); } }");
+    return text.toString()
+        .replaceAll("\\bI\\b", of(List.of("0", "1", "(k % 2)", "(n - 1)", "(n / 2)")))
+        .replaceAll("\\bN\\b", of(PAYLOAD_SIZES))
+        .replaceAll("\\bD\\b", of(PAYLOADS));
   }
 
   private static final List<String> CELLS = List.of("char", "short", "int");

@@ -215,7 +215,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
               Set.of(),
               Optional.empty(),
               List.of(),
-              Set.of(),
+              List.of(),
               Optional.empty(),
               exit.span());
       StateSet<MachineState> here = result.within(body.presenceCondition());
@@ -413,6 +413,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
                 now =
                     objects.storeSlots(
                         objects.beginLifetime(now, parameter), parameter, 0, values.get(i));
+                now = objects.passHeaderSizes(now, call.headerSizes().get(i), parameter);
               }
               if (body.type().arity() == Arity.VARIADIC) {
                 int first = Math.min(given, body.parameters().size());

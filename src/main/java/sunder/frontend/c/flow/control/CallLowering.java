@@ -528,6 +528,7 @@ public final class CallLowering {
                 aim.or(context::pointeeHint),
                 behind,
                 aims(body));
+        model.headerSizes.bind(inner, given, inside);
         if (!shares) {
           inners.add(inner);
         }

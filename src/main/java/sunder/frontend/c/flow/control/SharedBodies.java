@@ -74,6 +74,7 @@ final class SharedBodies {
           && blamed.equals(told)
           && frame.aliases().equals(other.aliases())
           && frame.constants().equals(other.constants())
+          && frame.headerSizes().equals(other.headerSizes())
           && frame.indeterminateParameters().equals(other.indeterminateParameters())
           && frame.pointeeHint().equals(other.pointeeHint())
           && (other.variadicArguments().size() <= 1

@@ -37,11 +37,9 @@ import sunder.frontend.c.library.LibrarySource;
 import sunder.frontend.c.model.CProgram;
 import sunder.frontend.c.model.CType;
 import sunder.frontend.c.model.CVariable;
-import sunder.frontend.c.model.ConstantExpressions;
 import sunder.frontend.c.model.Expr;
 import sunder.frontend.c.model.IntKind;
 import sunder.frontend.c.model.StructType;
-import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verdict.Check;
@@ -58,6 +56,7 @@ import sunder.verdict.Check;
 public final class AllocationFunctions {
   private final CProgram program;
   private final Emitter emitter;
+  private final HeaderSizes headerSizes;
   private final CallContext context;
   private final RegisterAllocation storage;
   private final IntegerArithmetic arithmetic;
@@ -81,6 +80,7 @@ public final class AllocationFunctions {
 
   AllocationFunctions(
       ValueModel values,
+      HeaderSizes headerSizes,
       PointsToSets pointsTo,
       ByteLayouts byteLayouts,
       DanglingPointers danglingPointers,
@@ -90,6 +90,7 @@ public final class AllocationFunctions {
       MemoryFunctions memoryFunctions) {
     this.program = values.program();
     this.emitter = values.emitter();
+    this.headerSizes = headerSizes;
     this.context = values.context();
     this.storage = values.storage();
     this.arithmetic = values.arithmetic();
@@ -301,9 +302,8 @@ public final class AllocationFunctions {
   }
 
   /**
-   * Returns the type of a block for a structure and the bytes behind it: a size is that of such a
-   * block if it is written as a sum with the size of the structure, and no other summand is a
-   * multiple of that.
+   * Returns the type of a block that consists of a structure and of bytes behind it, if the size is
+   * that of such a block: see {@link HeaderSizes}.
    */
   private Optional<CType> withBytes(Expr.Call e, AllocationRequest request) {
     if (!(request.type() instanceof CType.Struct struct)
@@ -311,58 +311,14 @@ public final class AllocationFunctions {
         || struct.definition().flexibleArrayMember().isPresent()) {
       return Optional.empty();
     }
-    List<Expr> sizes =
-        e.arguments().stream()
-            .filter(
-                argument -> !argument.type().isPointer() && !isConstant(argument, BigInteger.ONE))
-            .toList();
-    List<Expr> summands = new ArrayList<>();
-    sizes.stream().limit(sizes.size() == 1 ? 1 : 0).forEach(size -> addSummands(size, summands));
-    boolean isSum =
-        summands.size() > 1
-            && summands.stream().anyMatch(part -> isConstant(part, request.unit()))
-            && summands.stream().noneMatch(part -> isMultiple(part, request.unit()));
-    return isSum
+    ConfigSet when = emitter.variants();
+    return headerSizes.ofAllocation(e, when).contains(request.unit())
         ? Optional.of(
             new CType.Struct(
                 headed.computeIfAbsent(
                     struct.definition(),
-                    key -> StructType.ofHeaderAndBytes(struct, emitter.variants().space().all()))))
+                    key -> StructType.ofHeaderAndBytes(struct, when.space().all()))))
         : Optional.empty();
-  }
-
-  /** Adds the summands of a sum, without conversions. */
-  private static void addSummands(Expr e, List<Expr> all) {
-    if (e instanceof Expr.Convert convert) {
-      addSummands(convert.operand(), all);
-    } else if (e instanceof Expr.Arithmetic sum
-        && (sum.operator() == BinaryOperator.ADD || sum.operator() == BinaryOperator.SUBTRACT)) {
-      addSummands(sum.left(), all);
-      addSummands(sum.right(), all);
-    } else {
-      all.add(e);
-    }
-  }
-
-  /** Returns whether an expression is a product with a factor. */
-  private boolean isMultiple(Expr e, BigInteger factor) {
-    return e instanceof Expr.Convert convert
-        ? isMultiple(convert.operand(), factor)
-        : e instanceof Expr.Arithmetic product
-            && product.operator() == BinaryOperator.MULTIPLY
-            && (isConstant(product.left(), factor) || isConstant(product.right(), factor));
-  }
-
-  /** Returns whether an expression has a constant value in the current variants. */
-  private boolean isConstant(Expr e, BigInteger value) {
-    if (e instanceof Expr.Choice choice) {
-      return choice.alternatives().stream()
-          .filter(part -> part.presenceCondition().intersects(emitter.variants()))
-          .allMatch(part -> isConstant(part.expression(), value));
-    }
-    return e instanceof Expr.Convert convert
-        ? isConstant(convert.operand(), value)
-        : ConstantExpressions.value(e).equals(Optional.of(value));
   }
 
   private IntTerm code(HeapBlock block) {
@@ -449,10 +405,7 @@ public final class AllocationFunctions {
         context.inCurrentContext(
             target -> {
               HeapBlock block = heapBlocks.block(target.root()).orElseThrow();
-              Optional<IntTerm> start =
-                  target.path().isEmpty() && !target.isPunned()
-                      ? Optional.of(kept.offset())
-                      : byteLayouts.byteOffset(target, kept.offset(), emitter.variants());
+              Optional<IntTerm> start = start(target, kept.offset());
               if (start.isEmpty() || block.writeProtection().isEmpty()) {
                 lose.run();
                 return;
@@ -536,10 +489,7 @@ public final class AllocationFunctions {
         context.inCurrentContext(
             target -> {
               Optional<HeapBlock> found = heapBlocks.block(target.root());
-              Optional<IntTerm> start =
-                  target.path().isEmpty() && !target.isPunned()
-                      ? Optional.of(address.offset())
-                      : byteLayouts.byteOffset(target, address.offset(), emitter.variants());
+              Optional<IntTerm> start = start(target, address.offset());
               if (entryObjects.isNeverAllocated(target.root())) {
                 emitter.check(BoolTerm.FALSE, Check.LIFETIME, span);
                 return;
@@ -575,6 +525,15 @@ public final class AllocationFunctions {
     emitter.setInsertionPoint(wrong, when);
     emitter.check(BoolTerm.FALSE, Check.LIFETIME, span);
     emitter.jump(emitter.graph.cutOff());
+  }
+
+  /** Returns a number that is 0 if and only if an address is the start of its block, if known. */
+  private Optional<IntTerm> start(PointerTarget target, IntTerm offset) {
+    boolean isWhole =
+        target.path().isEmpty() && !target.isPunned() || heapBlocks.isWholeStructure(target);
+    return isWhole
+        ? Optional.of(offset)
+        : byteLayouts.byteOffset(target, offset, emitter.variants());
   }
 
   private void rejectMemberAddress(Span span) {

@@ -1,7 +1,6 @@
 package sunder.frontend.c.flow.memory;
 
 import java.math.BigInteger;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -133,13 +132,14 @@ public final class MemoryFunctions {
       exchange(given, kept(arguments.get(1), span), bytes, span);
       return given;
     }
-    CType type = unit(pointee(e.arguments().get(0), given), bytes);
+    CType pointee = pointee(e.arguments().get(0), given);
+    CType type = unit(pointee, bytes, name.equals("memmove"));
     SymbolicValue.Address to = kept(retyped(given, type, e.arguments().get(0)), span);
     if (name.equals("memset")) {
       if (!clears(to, arguments.get(1), bytes, span)) {
         IntTerm octet =
             arithmetic.materialize(number(arguments.get(1)), TemporaryKey.fresh(), span);
-        whole(
+        access(
             List.of(to),
             type,
             bytes,
@@ -150,10 +150,8 @@ public final class MemoryFunctions {
                     CopyDirection.FORWARD,
                     span,
                     i -> fillHeader(place(to, i, type, span), octet, span)),
-            rest -> {
-              fillHeader(place(to, IntTerm.ZERO, type, span), octet, span);
-              behind(List.of(to), type, rest, span, places -> fill(places.get(0), octet, span));
-            },
+            () -> fillHeader(place(to, IntTerm.ZERO, type, span), octet, span),
+            places -> fill(places.get(0), octet, span),
             span);
       }
       return to;
@@ -327,18 +325,19 @@ public final class MemoryFunctions {
   }
 
   /**
-   * Returns the type by which bytes are copied: the element type, or characters if the number of
-   * bytes is no multiple of its size.
+   * Returns the type by which bytes are accessed: the element type, or characters if the number of
+   * bytes is less than its size or, where it has to be a multiple, is none.
    */
-  private CType unit(CType type, IntTerm bytes) {
+  private CType unit(CType type, IntTerm bytes, boolean isMultiple) {
     if (type instanceof CType.Array array) {
-      return unit(array.element(), bytes);
+      return unit(array.element(), bytes, isMultiple);
     }
     boolean whole =
         !(type instanceof CType.Int i)
             || bytes
                 .asConstant()
-                .filter(b -> b.mod(BigInteger.valueOf(i.kind().size())).signum() != 0)
+                .map(b -> b.divideAndRemainder(BigInteger.valueOf(i.kind().size())))
+                .filter(p -> p[1].signum() != 0 && (isMultiple || p[0].signum() == 0))
                 .isEmpty();
     return whole ? type : CHARACTER;
   }
@@ -377,39 +376,33 @@ public final class MemoryFunctions {
   /** Copies a number of bytes, in ascending order. */
   void copy(
       SymbolicValue.Address to, SymbolicValue.Address from, CType type, IntTerm bytes, Span span) {
-    whole(
+    access(
         List.of(to, from),
         type,
         bytes,
         () -> rows(type, bytes, CopyDirection.FORWARD, span, i -> copy(to, from, i, type, span)),
-        rest -> {
-          copy(to, from, IntTerm.ZERO, type, span);
-          behind(
-              List.of(to, from),
-              type,
-              rest,
-              span,
-              places -> memory.copy(places.get(1), places.get(0), span));
-        },
+        () -> copy(to, from, IntTerm.ZERO, type, span),
+        places -> memory.copy(places.get(1), places.get(0), span),
         span);
   }
 
   /**
-   * Emits one of two actions for a number of bytes of structures: the first for whole elements, the
-   * second, which gets the number of bytes behind the first structure, if the number is no multiple
-   * of the structure's size or if an address is that of a block of a header and bytes behind it.
+   * Emits an access to a number of bytes from some addresses on: by whole elements; by the first
+   * element and the bytes behind it, if the number is no multiple of the element's size or an
+   * address is that of a header with bytes behind it; by bytes alone behind such a header.
+   *
+   * @param elements emits the access to whole elements
+   * @param first emits the access to the first element
+   * @param each emits the access to an element of a flexible array member, or to a byte
    */
-  private void whole(
+  private void access(
       List<SymbolicValue.Address> addresses,
       CType type,
       IntTerm bytes,
       Runnable elements,
-      Consumer<IntTerm> headed,
+      Runnable first,
+      Consumer<List<ObjectLocation>> each,
       Span span) {
-    if (!(type instanceof CType.Struct)) {
-      elements.run();
-      return;
-    }
     ConfigSet all = emitter.variants();
     FlowNode next = emitter.newNode();
     emitter.forEachVariantValue(
@@ -417,98 +410,164 @@ public final class MemoryFunctions {
         span,
         known -> {
           IntTerm size = IntTerm.of(known.orElse(BigInteger.ZERO));
-          if (size.equals(IntTerm.ZERO) || size.equals(bytes)) {
+          if (size.equals(IntTerm.ZERO)) {
             elements.run();
             emitter.jump(next);
             return;
           }
-          ConfigSet when = emitter.variants();
-          FlowNode mixed = emitter.newNode();
-          BoolTerm divides =
-              isOpen(type)
-                  ? BoolTerm.equal(bytes, size)
-                  : BoolTerm.equal(bytes.modulo(known.get()), IntTerm.ZERO);
-          FlowNode plain = emitter.newNode();
-          List<FlowNode> emitted = new ArrayList<>();
-          Consumer<PointerTarget> once =
-              context.inCurrentContext(
-                  target -> {
-                    emitter.jump(mixed);
-                    if (emitted.isEmpty()) {
-                      emitted.add(mixed);
-                      emitter.setInsertionPoint(mixed, when);
-                      emitter.emitIf(
-                          BoolTerm.less(bytes, size),
-                          () -> emitter.emitUnsupported(span, PART),
-                          span);
-                      headed.accept(bytes.minus(size));
-                      emitter.jump(next);
+          SharedCode characters =
+              new SharedCode(() -> characters(addresses, type, bytes, each, span), next);
+          SharedCode mixed =
+              new SharedCode(
+                  () -> {
+                    FlowNode enough = emitter.newNode();
+                    ConfigSet when = emitter.variants();
+                    BoolTerm less = BoolTerm.less(bytes, size);
+                    if (less.equals(BoolTerm.FALSE)) {
+                      emitter.jump(enough);
+                    } else {
+                      emitter.branch(less, characters.node(), enough, span);
                     }
-                  });
-          emitter.branch(divides, plain, mixed, span);
-          emitter.setInsertionPoint(plain, when);
-          for (SymbolicValue.Address address : addresses) {
-            FlowNode other = emitter.newNode();
-            pointsTo.dispatch(
-                address.targetId(),
-                target -> heapBlocks.hasBytesBehindHeader(target.root()),
-                once,
-                other,
-                span);
-            emitter.setInsertionPoint(other, when);
-          }
-          elements.run();
-          emitter.jump(next);
-          if (!divides.equals(BoolTerm.TRUE)) {
-            emitter.setInsertionPoint(emitter.newNode(), when);
-            once.accept(null);
-          }
+                    emitter.setInsertionPoint(enough, when);
+                    first.run();
+                    behind(addresses, type, bytes.minus(size), each, span);
+                  },
+                  next);
+          Runnable plain =
+              () -> {
+                BoolTerm divides =
+                    isOpen(type)
+                        ? BoolTerm.equal(bytes, size)
+                        : BoolTerm.equal(bytes.modulo(known.get()), IntTerm.ZERO);
+                FlowNode whole = emitter.newNode();
+                ConfigSet when = emitter.variants();
+                if (divides.equals(BoolTerm.TRUE)
+                    || !(type instanceof CType.Struct) && !bytes.isConstant()) {
+                  emitter.jump(whole);
+                } else {
+                  emitter.branch(divides, whole, mixed.node(), span);
+                }
+                emitter.setInsertionPoint(whole, when);
+                elements.run();
+                emitter.jump(next);
+              };
+          Runnable headed = size.equals(bytes) ? plain : () -> emitter.jump(mixed.node());
+          atHeaders(addresses, plain, headed, characters, span);
         });
     emitter.setInsertionPoint(next, all);
   }
 
+  /** Code that is emitted when it is first needed, and that continues at a node. */
+  private final class SharedCode {
+    private final Runnable write;
+    private final FlowNode next;
+    private Optional<FlowNode> start = Optional.empty();
+
+    SharedCode(Runnable write, FlowNode next) {
+      this.write = write;
+      this.next = next;
+    }
+
+    FlowNode node() {
+      if (start.isEmpty()) {
+        FlowNode here = emitter.insertionPoint();
+        ConfigSet when = emitter.variants();
+        start = Optional.of(emitter.newNode());
+        emitter.setInsertionPoint(start.get(), when);
+        write.run();
+        emitter.jump(next);
+        emitter.setInsertionPoint(here, when);
+      }
+      return start.get();
+    }
+  }
+
   /**
-   * Runs the action for each element behind the structures at some addresses: for the elements of a
+   * Emits one of three actions: the first if no address is that of a header with bytes behind it,
+   * the third if one is in the bytes, otherwise the second.
+   */
+  private void atHeaders(
+      List<SymbolicValue.Address> addresses,
+      Runnable none,
+      Runnable headed,
+      SharedCode characters,
+      Span span) {
+    if (addresses.isEmpty()) {
+      none.run();
+      return;
+    }
+    SymbolicValue.Address address = addresses.get(0);
+    List<SymbolicValue.Address> others = addresses.subList(1, addresses.size());
+    FlowNode other = emitter.newNode();
+    ConfigSet when = emitter.variants();
+    pointsTo.dispatch(
+        address.targetId(),
+        heapBlocks::isHeader,
+        context.inCurrentContext(
+            target -> {
+              FlowNode start = emitter.newNode();
+              emitter.branch(
+                  BoolTerm.equal(address.offset(), IntTerm.ZERO), start, characters.node(), span);
+              emitter.setInsertionPoint(start, when);
+              atHeaders(others, headed, headed, characters, span);
+            }),
+        other,
+        span);
+    emitter.setInsertionPoint(other, when);
+    atHeaders(others, none, headed, characters, span);
+  }
+
+  /**
+   * Runs the action for each element behind the first ones at some addresses: for the elements of a
    * flexible array member, or for bytes.
    */
   private void behind(
       List<SymbolicValue.Address> addresses,
       CType type,
       IntTerm bytes,
-      Span span,
-      Consumer<List<ObjectLocation>> each) {
-    Optional<StructType.Field> end = ((CType.Struct) type).definition().flexibleArrayMember();
-    if (end.isPresent()) {
-      CType element = ((CType.Array) end.get().type()).element();
-      rows(
-          element,
+      Consumer<List<ObjectLocation>> each,
+      Span span) {
+    Optional<StructType.Field> end =
+        type instanceof CType.Struct struct
+            ? struct.definition().flexibleArrayMember()
+            : Optional.empty();
+    if (end.isEmpty()) {
+      characters(
+          addresses.stream()
+              .map(a -> new SymbolicValue.Address(a.targetId(), a.offset().plus(1)))
+              .toList(),
+          type,
           bytes,
-          CopyDirection.FORWARD,
-          span,
-          i ->
-              each.accept(
-                  addresses.stream()
-                      .map(
-                          address ->
-                              pointerAccess.flexibleArrayElement(
-                                  place(address, IntTerm.ZERO, type, span).member(end.get()),
-                                  i,
-                                  element,
-                                  span))
-                      .toList()));
+          each,
+          span);
       return;
     }
+    CType element = ((CType.Array) end.get().type()).element();
+    rows(
+        element,
+        bytes,
+        CopyDirection.FORWARD,
+        span,
+        i ->
+            each.accept(
+                addresses.stream()
+                    .map(address -> place(address, IntTerm.ZERO, type, span).member(end.get()))
+                    .map(array -> pointerAccess.flexibleArrayElement(array, i, element, span))
+                    .toList()));
+  }
+
+  /** Runs the action for each of a number of bytes from some addresses on. */
+  private void characters(
+      List<SymbolicValue.Address> addresses,
+      CType type,
+      IntTerm bytes,
+      Consumer<List<ObjectLocation>> each,
+      Span span) {
+    CType.Pointer from = new CType.Pointer(type);
+    CType.Pointer to = new CType.Pointer(CHARACTER);
     List<SymbolicValue.Address> starts =
         addresses.stream()
-            .map(
-                address ->
-                    kept(
-                        typePunning.convertPointer(
-                            new SymbolicValue.Address(address.targetId(), address.offset().plus(1)),
-                            new CType.Pointer(type),
-                            new CType.Pointer(CHARACTER),
-                            span),
-                        span))
+            .map(a -> kept(typePunning.convertPointer(a, from, to, span), span))
             .toList();
     rows(
         CHARACTER,

@@ -33,6 +33,7 @@ public final class MemoryModel {
   public final TypePunning typePunning;
   public final PointerAccess pointerAccess;
   public final MemoryFunctions memoryFunctions;
+  public final HeaderSizes headerSizes;
   public final ExternalCallEffects externalEffects;
   public final AllocationFunctions allocations;
   public final LeakCheck leakCheck;
@@ -82,9 +83,11 @@ public final class MemoryModel {
     this.externalEffects =
         new ExternalCallEffects(
             values, pointsTo, entryObjects, havocState, typePunning, unionMembers);
+    this.headerSizes = new HeaderSizes(values);
     this.allocations =
         new AllocationFunctions(
             values,
+            headerSizes,
             pointsTo,
             byteLayouts,
             danglingPointers,

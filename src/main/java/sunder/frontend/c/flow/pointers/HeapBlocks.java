@@ -1,8 +1,10 @@
 package sunder.frontend.c.flow.pointers;
 
+import java.math.BigInteger;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import sunder.automaton.flow.ControlFlowGraph.FlowNode;
@@ -101,19 +103,46 @@ public final class HeapBlocks {
     return hasBytesBehindHeader(root) ? Optional.of(blocks.get(root).type()) : Optional.empty();
   }
 
-  /** Returns whether a target is a whole structure with bytes of its block behind it. */
-  public boolean isHeader(PointerTarget target) {
-    return hasFlexibleArray(target.root())
-        && !target.isPunned()
-        && target.type().equals(blocks.get(target.root()).type());
-  }
-
   /**
    * Returns whether the object is a block that consists of one structure with a flexible array
    * member.
    */
   public boolean hasFlexibleArray(CVariable root) {
     return open.containsKey(root);
+  }
+
+  /**
+   * Returns the number of elements of a target that consists of all members before the flexible
+   * array member of its block, in all variants; empty for another target.
+   */
+  Optional<BigInteger> headerElements(PointerTarget target) {
+    if (!hasFlexibleArray(target.root()) || target.isPunned() || isInFlexibleArray(target)) {
+      return Optional.empty();
+    }
+    List<Integer> path = target.path();
+    CType at = target.root().type();
+    for (int next = 0; next < path.size(); next++) {
+      StructType struct = ((CType.Struct) SubobjectPaths.elementType(at)).definition();
+      long members =
+          struct.fields().stream().filter(field -> !field.type().isIncompleteArray()).count();
+      if (members != 1) {
+        return Optional.empty();
+      }
+      at = struct.field(path.get(next)).type();
+    }
+    return ObjectBounds.contiguousElements(target);
+  }
+
+  /**
+   * Returns whether a target consists of all members before the flexible array member of its block.
+   */
+  public boolean isHeader(PointerTarget target) {
+    return headerElements(target).isPresent();
+  }
+
+  /** Returns whether a target is the structure as which a block with more bytes is allocated. */
+  public boolean isWholeStructure(PointerTarget target) {
+    return isHeader(target) && target.type().equals(blocks.get(target.root()).type());
   }
 
   /** Returns the flexible array member of a block that consists of one structure with one. */
@@ -130,20 +159,22 @@ public final class HeapBlocks {
   }
 
   /**
-   * Returns the condition that an element of the flexible array member lies within the block; false
-   * if the variants differ in the size of the element.
+   * Returns the condition that an element of the flexible array member, or one of the same type
+   * from the start of the block on, lies within the block; false if the variants differ in the size
+   * of the element.
    *
    * @param index the index of the element
    * @param type the type of the element
    */
-  BoolTerm isInBlock(CVariable root, IntTerm index, CType type) {
-    HeapBlock block = blocks.get(root);
+  BoolTerm isInBlock(PointerTarget target, IntTerm index, CType type) {
+    HeapBlock block = blocks.get(target.root());
+    IntTerm start = isInFlexibleArray(target) ? IntTerm.of(block.unit()) : IntTerm.ZERO;
     ConfigSet when = emitter.variants();
     return dataModel
         .sizeOf(type, when)
         .stateOf(when)
         .flatMap(size -> size)
-        .map(size -> index.plus(1).times(size).plus(IntTerm.of(block.unit())))
+        .map(size -> index.plus(1).times(size).plus(start))
         .map(
             last ->
                 BoolTerm.and(

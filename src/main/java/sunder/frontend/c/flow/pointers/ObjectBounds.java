@@ -41,9 +41,10 @@ public final class ObjectBounds {
     heapBlocks.requireLive(target.root(), span);
     heapBlocks.forEachElementSize(
         target, () -> emitter.check(isInBounds(target, offset), Check.BOUNDS, span), span);
-    if (heapBlocks.isHeader(target) && !offset.equals(IntTerm.ZERO)) {
+    Optional<BigInteger> elements = heapBlocks.headerElements(target);
+    if (elements.isPresent() && !offset.equals(IntTerm.ZERO)) {
       emitter.emitIf(
-          BoolTerm.notEqual(offset, IntTerm.ZERO),
+          BoolTerm.atMost(IntTerm.of(elements.get()), offset),
           () ->
               emitter.emitUnsupported(span, "a struct behind one that has no end is not followed"),
           span);
@@ -57,6 +58,11 @@ public final class ObjectBounds {
   public static boolean hasAmbiguousEnd(PointerTarget target) {
     return counts(target, (struct, row) -> struct.fields().size() == 1 && !isOne(row)).size()
         < counts(target).size();
+  }
+
+  /** Returns the number of elements of the target, if they are contiguous. */
+  static Optional<BigInteger> contiguousElements(PointerTarget target) {
+    return Optional.of(target).filter(ObjectBounds::isContiguous).map(t -> counts(t).get(0));
   }
 
   /** Returns whether pointer arithmetic within one array reaches all elements of the target. */
@@ -106,11 +112,11 @@ public final class ObjectBounds {
       rest = rest.dividedBy(row);
     }
     Optional<PointsToSets.DynamicExtent> all = pointsTo.extent(target.root());
-    if (heapBlocks.hasFlexibleArray(target.root()) && !heapBlocks.isHeader(target)) {
+    if (heapBlocks.hasFlexibleArray(target.root()) && !heapBlocks.isWholeStructure(target)) {
       CType part = counts.size() == 1 ? target.type() : member(target);
       BoolTerm there =
-          heapBlocks.isInFlexibleArray(target)
-              ? heapBlocks.isInBlock(target.root(), rest, part)
+          heapBlocks.isInFlexibleArray(target) || heapBlocks.isHeader(target)
+              ? heapBlocks.isInBlock(target, rest, part)
               : below(rest, counts.get(0));
       return BoolTerm.and(
           inside, BoolTerm.and(all.get().contains(IntTerm.ONE, BigInteger.ONE), there));

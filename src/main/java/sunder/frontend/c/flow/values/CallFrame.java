@@ -1,5 +1,6 @@
 package sunder.frontend.c.flow.values;
 
+import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -39,6 +40,7 @@ import sunder.source.Span;
  * @param aliases the address of each pointer variable whose address value is constant during the
  *     call
  * @param constants the value of each parameter that is constant during the call
+ * @param headerSizes the sizes of headers of a block whose size is the value of a parameter
  * @param indeterminateParameters the parameters whose argument may be indeterminate
  * @param pointeeHint the type to whose pointer the caller converts the result of type {@code void
  *     *}
@@ -62,6 +64,7 @@ public record CallFrame(
     ConfigSet variants,
     Map<CVariable, SymbolicValue.Address> aliases,
     Map<CVariable, IntTerm> constants,
+    Map<CVariable, Set<BigInteger>> headerSizes,
     Set<CVariable> indeterminateParameters,
     Optional<CType> pointeeHint,
     List<CVariable> variadicArguments,
@@ -101,6 +104,7 @@ public record CallFrame(
         when,
         new HashMap<>(),
         new HashMap<>(),
+        new HashMap<>(),
         new HashSet<>(),
         wanted,
         rest,
@@ -123,6 +127,7 @@ public record CallFrame(
         variants,
         aliases,
         constants,
+        headerSizes,
         indeterminateParameters,
         pointeeHint,
         variadicArguments,

@@ -173,7 +173,7 @@ public final class ReplayExpressionCompiler {
    * @param formatMismatch the reason why the arguments do not match the format string, if they do
    *     not
    * @param printedStrings the arguments that the function prints as strings
-   * @param headerSizes the sizes of structures behind which an allocated block has bytes
+   * @param headerSizes for each argument, the headers of a block of which it may be the size
    * @param span the place of the call
    */
   public record CallSite(
@@ -185,7 +185,7 @@ public final class ReplayExpressionCompiler {
       Set<Integer> pointerToConstArguments,
       Optional<Cause> formatMismatch,
       List<CallArguments.PrintedString> printedStrings,
-      Set<BigInteger> headerSizes,
+      List<Optional<HeaderSizes>> headerSizes,
       Optional<OutputResult> output,
       Span span) {}
 
@@ -1011,9 +1011,7 @@ public final class ReplayExpressionCompiler {
             type.pointerToConstParameters(),
             given.formatMismatch(place),
             given.printedStrings(place),
-            LibraryFunctions.isHeapFunction(function.name())
-                ? headerSizes(e, arguments, place)
-                : Set.of(),
+            headerSizes(e, arguments, place),
             given.outputResult(place).filter(possible -> type.result().equals(Type.Int.INT)),
             e.span());
     return new CompiledExpression.Rvalue(
@@ -1027,34 +1025,48 @@ public final class ReplayExpressionCompiler {
   }
 
   /**
-   * Returns the sizes of structures behind which a block of the size that is passed has bytes: the
-   * constant summands of the size of which no summand is a multiple.
+   * Returns for each argument, if it may be the size of a block, the sizes of structures behind
+   * which the block has bytes.
    */
-  private Set<BigInteger> headerSizes(
+  private List<Optional<HeaderSizes>> headerSizes(
       Expression.Call e, List<CompiledExpression.Rvalue> values, LookupContext place) {
-    List<Expression> sizes = new ArrayList<>();
+    List<Optional<HeaderSizes>> sizes = new ArrayList<>();
     for (int i = 0; i < values.size(); i++) {
       Expression size = e.arguments().get(i);
-      if (values.get(i).type() instanceof Type.Int
-          && !number(size, place).equals(Optional.of(BigInteger.ONE))) {
-        sizes.add(size);
-      }
+      sizes.add(
+          values.get(i).type() instanceof Type.Int
+                  && !number(size, place).equals(Optional.of(BigInteger.ONE))
+              ? Optional.of(headerSizes(size, place))
+              : Optional.empty());
+    }
+    return sizes;
+  }
+
+  private HeaderSizes headerSizes(Expression size, LookupContext place) {
+    if (size instanceof Expression.Cast cast) {
+      return headerSizes(cast.operand(), place);
+    } else if (size instanceof Expression.Name name) {
+      return new HeaderSizes(
+          Set.of(),
+          place
+              .lookup(name.name())
+              .filter(ReplayVariable.class::isInstance)
+              .map(ReplayVariable.class::cast));
     }
     List<Expression> summands = new ArrayList<>();
-    sizes.stream().limit(sizes.size() == 1 ? 1 : 0).forEach(size -> addSummands(size, summands));
+    addSummands(size, summands);
     Set<BigInteger> headers = new HashSet<>();
     Set<BigInteger> factors = new HashSet<>();
     for (Expression part : summands) {
       number(part, place).ifPresent(headers::add);
-      Expression factor = part instanceof Expression.Cast cast ? cast.operand() : part;
-      if (factor instanceof Expression.Binary product
+      if (part instanceof Expression.Binary product
           && product.operator() == BinaryOperator.MULTIPLY) {
         number(product.left(), place).ifPresent(factors::add);
         number(product.right(), place).ifPresent(factors::add);
       }
     }
     headers.removeAll(factors);
-    return summands.size() > 1 ? headers : Set.of();
+    return new HeaderSizes(summands.size() > 1 ? headers : Set.of(), Optional.empty());
   }
 
   private Optional<BigInteger> number(Expression e, LookupContext place) {
@@ -1123,7 +1135,7 @@ public final class ReplayExpressionCompiler {
       return CompiledConstants.unsupported(Type.Int.INT, e.span());
     }
     List<CompiledExpression.Rvalue> arguments = arguments(e, type.get(), place);
-    Set<BigInteger> headerSizes = headerSizes(e, arguments, place);
+    List<Optional<HeaderSizes>> headerSizes = headerSizes(e, arguments, place);
     java.util.function.Function<ResultUse, CompiledExpression.StateTransformer> action =
         use ->
             states ->
@@ -1154,7 +1166,7 @@ public final class ReplayExpressionCompiler {
       Type.Function type,
       StateSet<MachineState> states,
       List<CompiledExpression.Rvalue> values,
-      Set<BigInteger> headerSizes,
+      List<Optional<HeaderSizes>> headerSizes,
       LookupContext place,
       ResultUse use) {
     int given = values.size();
@@ -1189,7 +1201,7 @@ public final class ReplayExpressionCompiler {
                       Optional.of(body),
                       values,
                       List.of(),
-                      Set.of(),
+                      headerSizes,
                       here,
                       use));
         }
@@ -1211,7 +1223,7 @@ public final class ReplayExpressionCompiler {
       Optional<ReplayFunction.Definition> body,
       List<CompiledExpression.Rvalue> values,
       List<CallArguments.PrintedString> printed,
-      Set<BigInteger> headerSizes,
+      List<Optional<HeaderSizes>> headerSizes,
       StateSet<MachineState> states,
       ResultUse use) {
     List<Span> arguments = e.arguments().stream().map(Expression::span).toList();

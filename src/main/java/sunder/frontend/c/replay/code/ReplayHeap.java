@@ -109,6 +109,7 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
       return answered.push(ConcreteValue.NoValue.NOTHING);
     }
     int number = answered.heap().keys().size() + 1;
+    List<HeaderSizes> sizes = call.headerSizes().stream().flatMap(Optional::stream).toList();
     HeapBlock block =
         new HeapBlock(
             bytes,
@@ -122,7 +123,7 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
             LibrarySource.isPageAligned(call.span())
                 ? HeapBlock.Protection.WRITABLE
                 : HeapBlock.Protection.NONE,
-            call.headerSizes());
+            sizes.size() == 1 ? sizes.get(0).in(state) : Set.of());
     return answered
         .withBlock(number, block)
         .push(new ConcreteValue.UntypedBlockPointer(number, name));

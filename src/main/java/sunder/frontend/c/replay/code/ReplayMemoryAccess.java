@@ -117,8 +117,9 @@ public final class ReplayMemoryAccess {
       StateSet<MachineState> states, long size, Span pointer, Span span) {
     return machine.check(
         machine.check(
-            requireLive(heap.requireLive(states, pointer, span), pointer, span)
-                .filter(s -> !isInEnd(s)),
+            representation.each(
+                requireLive(heap.requireLive(states, pointer, span), pointer, span),
+                (s, when) -> Optional.of(s).filter(state -> !isInEnd(state, size, when))),
             s -> s.top() instanceof ConcreteValue.ObjectPointer,
             Check.NULL,
             span,
@@ -415,6 +416,12 @@ public final class ReplayMemoryAccess {
         : type;
   }
 
+  /** Records the headers of a block whose size is an argument for the parameter of a call. */
+  public MachineState passHeaderSizes(
+      MachineState state, Optional<HeaderSizes> argument, ReplayVariable parameter) {
+    return HeaderSizes.pass(state, argument, parameter, model().sizeType());
+  }
+
   /** Returns the type of the header of an object that consists of one and the bytes behind it. */
   Optional<Type> header(ReplayVariable root) {
     return root.type() instanceof Struct struct && headed.containsValue(struct)
@@ -427,15 +434,17 @@ public final class ReplayMemoryAccess {
     return root.type() instanceof Struct struct && struct.flexibleArrayMember().isPresent();
   }
 
-  /** Returns whether a structure pointer points into the bytes of a flexible array member. */
-  private boolean isInEnd(MachineState state) {
+  /**
+   * Returns whether a pointer to what is before a flexible array member points to a number of slots
+   * behind it that would be within the block.
+   */
+  private boolean isInEnd(MachineState state, long size, ConfigSet when) {
     return state.top() instanceof ConcreteValue.SlotPointer a
         && hasFlexibleArray(a.root())
         && a.firstSlot() == 0
-        && a.slot() > 0
-        && heap.sizeOf(state, a.root())
-            .filter(all -> all.compareTo(BigInteger.valueOf(a.slot())) >= 0)
-            .isPresent();
+        && a.slot() >= a.endSlot()
+        && a.endSlot() == a.root().type().slotCount()
+        && representation.isInBounds(state, a.plus(size), BigInteger.ZERO, when);
   }
 
   /**

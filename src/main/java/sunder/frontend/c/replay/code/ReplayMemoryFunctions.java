@@ -142,7 +142,7 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
    */
   private static boolean isOpen(ConcreteValue.SlotPointer a) {
     return ReplayMemoryAccess.hasFlexibleArray(a.root())
-        && a.slot() == 0
+        && a.firstSlot() == 0
         && a.endSlot() == a.root().type().slotCount();
   }
 
@@ -360,6 +360,9 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
           && a.slot() + slots <= a.endSlot()) {
         MachineState now = state;
         for (long slot = a.slot(); slot < a.slot() + slots; slot++) {
+          if (!SlotLayout.describe(a.root(), slot).isPresentIn(when)) {
+            continue;
+          }
           Optional<ConcreteValue> value = filled(a.root(), slot, octet);
           if (value.isEmpty() || !objects.isWritable(now, a.root(), slot, value.get())) {
             return Optional.empty();

@@ -15,9 +15,10 @@
  *
  * <p>Encoding: calls are inlined. Every scalar member of an object is one register, or one array
  * register where arrays enclose it. {@code #if} and features are branches of the control flow. A
- * pointer is a pair of a target id (0 for NULL, else the number of a pair of object and type) and
- * an element offset. Where the target id is a constant, the object is accessed directly; elsewhere
- * the access branches over the objects of the pointer's points-to set.
+ * pointer is a pair of a target id (0 for NULL, positive for a pair of object and type, negative
+ * for an integer that was converted, for dangling and for unknown pointers) and an element offset.
+ * Where the target id is a constant, the object is accessed directly; elsewhere the access branches
+ * over the targets of the pointee type whose address is taken.
  *
  * <p>The main classes, and the data flow of the statement {@code x = a[i] + 1;} from the typed tree
  * to instructions:
@@ -47,8 +48,8 @@
  *       sunder.automaton.flow.ControlFlowGraph} at the insertion point, records the points-to
  *       constraint of the assignment, and moves the insertion point behind the edge.
  *   <li>At the end of the program, {@code PointsToSets.flushDispatches} and {@code
- *       AllocationFunctions.flushDeferred} emit the code that depends on the complete points-to
- *       sets, and {@link sunder.automaton.flow.ControlFlowGraph} builds the automaton.
+ *       DeferredCode.flush} emit the code that depends on the complete points-to sets, and {@link
+ *       sunder.automaton.flow.ControlFlowGraph} builds the automaton.
  * </ol>
  *
  * <p>State that methods share implicitly, and its invariants:
@@ -76,8 +77,9 @@
  *       pushes an element pops it.
  *   <li>Deferred code: while statements are lowered, the points-to sets and the list of heap blocks
  *       are incomplete. A decision that needs all of them is queued with {@code
- *       PointsToSets.dispatch} or {@code AllocationFunctions.emitDeferred} and emitted in the
- *       context that was current when it was queued.
+ *       PointsToSets.dispatch} or {@code DeferredCode.emit}. {@code DeferredCode.emit} restores the
+ *       context of the call; an action that is given to a dispatch is wrapped with {@code
+ *       CallContext.inCurrentContext}.
  * </ul>
  *
  * <p>Invariants: every run of the automaton is a run of the program. A run that reaches a construct

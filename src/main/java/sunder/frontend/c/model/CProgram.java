@@ -65,7 +65,8 @@ public record CProgram(
 
   /**
    * Returns the meaning of signed arithmetic under a property: unbounded arithmetic whose results
-   * are checked is that of a trap.
+   * are checked is that of a trap. {@code CSubject.requiredChecks} adds the check where traps are
+   * asked for, so that both agree.
    */
   public SignedArithmetic signedArithmetic(Property property) {
     SignedArithmetic declared = dataModel.signedArithmetic();

@@ -432,12 +432,16 @@ public final class CallLowering {
       ResultUse use) {
     CFunction function = e.function();
     int deep = context.frame().recursionDepthOf(function);
-    if (deep > program.maxRecursion() || deep > 0 && emitter.graph.size() > MOST_RECURSIVE_SPOTS) {
+    boolean isTooLarge = deep > 0 && emitter.graph.size() > MOST_RECURSIVE_SPOTS;
+    if (deep > program.maxRecursion() || isTooLarge) {
       emitter.emitUnsupported(
           Assertion.Kind.RECURSION,
           e.span(),
-          "'%s' calls itself more than %s times, one call within the other (--recursion)"
-              .formatted(function, deep - 1));
+          isTooLarge
+              ? "the recursive calls of '%s' have more than %s control points (--recursion)"
+                  .formatted(function, MOST_RECURSIVE_SPOTS)
+              : "'%s' calls itself more than %s times, one call within the other (--recursion)"
+                  .formatted(function, deep - 1));
       return SymbolicValue.defaultOf(e.type());
     }
     if (emitter.graph.size() > MOST_SPOTS) {
@@ -495,7 +499,7 @@ public final class CallLowering {
             });
   }
 
-  /** The bodies of a function, each in its variants. */
+  /** Lowers the call once for each body of the function, in the variants of the body. */
   private void bodies(
       CFunction function,
       List<Expr> given,

@@ -690,7 +690,10 @@ public final class ExpressionLowering {
       }
     }
 
-    /** Evaluates the expression and returns its value. */
+    /**
+     * Returns the value in the registers, behind both branches; the flags of indeterminate values
+     * are cleared before the branches.
+     */
     SymbolicValue value() {
       FlowNode here = emitter.insertionPoint();
       ConfigSet when = emitter.variants();

@@ -151,7 +151,7 @@ public final class LvalueLowering {
     IntTerm index =
         initialization.evaluateInitialized(() -> syntax.expressions.number(element.index()));
     if (length.isEmpty()) {
-      return pointerAccess.inEnd(
+      return pointerAccess.flexibleArrayLocation(
           array.withIndex(before.plus(index), element.type()), use, element.span());
     }
     requireInside(index, length.get(), use, element.span());

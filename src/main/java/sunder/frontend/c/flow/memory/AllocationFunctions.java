@@ -45,13 +45,14 @@ import sunder.verdict.Assertion;
 import sunder.verdict.Check;
 
 /**
- * The heap model: dynamic memory as a fixed set of blocks for each allocation site.
+ * The functions that allocate and free memory: a fixed set of blocks for each allocation site.
  *
- * <p>Input: calls of the allocation functions. Output: checks of lifetimes, bounds and leaks, and
- * addresses of blocks. An inlined call has one block, and a call that may be repeated has {@code
- * --heap} many. A freed block is reused, see {@link DanglingPointers}. Invariants: the state of a
- * block is fresh, live or freed; a run that needs more blocks at the same time ends in an error
- * node of the kind {@code HEAP}. Source: C11, 7.22.3.
+ * <p>Input: calls of the allocation functions. Output: blocks of {@link
+ * sunder.frontend.c.flow.pointers.HeapBlocks}, their addresses, and checks of lifetimes. An inlined
+ * call has one block, and a call that may be repeated has {@code --heap} many. A freed block is
+ * reused, see {@link DanglingPointers}. Invariants: the state of a block is fresh, live or freed; a
+ * run that needs more blocks at the same time ends in an error node of the kind {@code HEAP}.
+ * Source: C11, 7.22.3.
  */
 public final class AllocationFunctions {
   private final CProgram program;
@@ -126,7 +127,8 @@ public final class AllocationFunctions {
     } else if (name.equals("calloc") && arguments.size() == 2) {
       return allocate(e, number(arguments.get(0)).times(number(arguments.get(1))), wanted, true);
     } else if (name.equals("realloc") && arguments.size() == 2) {
-      return again(e, (SymbolicValue.Address) arguments.get(0), number(arguments.get(1)), wanted);
+      return reallocate(
+          e, (SymbolicValue.Address) arguments.get(0), number(arguments.get(1)), wanted);
     } else if (name.equals(LibraryFunctions.PROTECT_FUNCTION)) {
       protect(
           (SymbolicValue.Address) arguments.get(0),
@@ -341,7 +343,7 @@ public final class AllocationFunctions {
     }
   }
 
-  private SymbolicValue again(
+  private SymbolicValue reallocate(
       Expr.Call e, SymbolicValue.Address given, IntTerm bytes, Optional<CType> wanted) {
     Span span = e.span();
     SymbolicValue.Address old =

@@ -29,7 +29,7 @@ import sunder.frontend.c.model.Stmt;
 import sunder.source.Span;
 
 /**
- * Constant propagation for tables: static arrays that are never modified and whose elements differ
+ * Constant propagation for tables: static arrays that are never modified and whose length differs
  * among variants.
  *
  * <p>Input: the static initialisation. Output: the statements of it that remain, and for a read of

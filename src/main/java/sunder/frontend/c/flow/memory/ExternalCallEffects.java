@@ -110,11 +110,11 @@ public final class ExternalCallEffects {
 
   /** Emits the havoc of the objects that the pointer arguments of a call may point to. */
   public void havocArguments(Expr.Call e, List<SymbolicValue> arguments) {
-    unlessPure(e, () -> give(e, arguments));
+    unlessPure(e, () -> havoc(e, arguments));
   }
 
-  private void give(Expr.Call e, List<SymbolicValue> arguments) {
-    List<Runnable> gifts = new ArrayList<>();
+  private void havoc(Expr.Call e, List<SymbolicValue> arguments) {
+    List<Runnable> havocs = new ArrayList<>();
     for (int i = 0; i < arguments.size(); i++) {
       if (e.passesMutablePointer(i) && !arguments.get(i).equals(SymbolicValue.Address.NULL)) {
         CType pointee = e.arguments().get(i).originalPointee();
@@ -122,13 +122,13 @@ public final class ExternalCallEffects {
         SymbolicValue.Address kept =
             (SymbolicValue.Address)
                 arithmetic.materialize(arguments.get(i), TemporaryKey.fresh(), e.span());
-        gifts.add(() -> give(e, kept, pointee));
+        havocs.add(() -> havoc(e, kept, pointee));
       }
     }
-    gifts.forEach(Runnable::run);
+    havocs.forEach(Runnable::run);
   }
 
-  private void give(Expr.Call e, SymbolicValue.Address address, CType pointee) {
+  private void havoc(Expr.Call e, SymbolicValue.Address address, CType pointee) {
     Span span = e.span();
     ConfigSet when = emitter.variants();
     FlowNode next = emitter.newNode();

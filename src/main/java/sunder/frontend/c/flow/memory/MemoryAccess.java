@@ -156,6 +156,7 @@ public final class MemoryAccess {
       Span span) {
     boolean marked = part == RegisterAllocation.ScalarComponent.VALUE && initialization.isOn;
     if (loc instanceof ObjectLocation.Direct direct) {
+      // The flag of an element is read behind its value: loading the value may set it.
       IntTerm value = direct(direct, part, kind, key, span);
       if (marked && initialization.isTracked(direct)) {
         initialization.noteRead(mark(direct, key, span), span);
@@ -627,7 +628,8 @@ public final class MemoryAccess {
             ? elements.initializedElements()
             : Optional.empty();
     if (known.isPresent()) {
-      // An indeterminate element may have been stored: 2 distinguishes it from an initialised one.
+      // 0: not assigned since the beginning of the object, or since a call may have changed it;
+      // 1: assigned a value; 2: assigned an indeterminate value (with external calls only, else 0).
       IntTerm flag = flagKind().equals(IntKind.BOOL) ? mark.negate() : mark;
       emitter.store(known.get(), loc.index(), IntTerm.ONE.plus(flag), span);
       return;

@@ -95,12 +95,14 @@ public final class PointerAccess {
    * its bounds check.
    */
   ObjectLocation flexibleArrayElement(ObjectLocation end, IntTerm index, CType type, Span span) {
-    return inEnd(end.withIndex(end.elementIndex().plus(index), type), AccessKind.ACCESS, span);
+    return flexibleArrayLocation(
+        end.withIndex(end.elementIndex().plus(index), type), AccessKind.ACCESS, span);
   }
 
   /** Returns the location of an element of a flexible array member, and emits its bounds check. */
-  public ObjectLocation inEnd(ObjectLocation part, AccessKind use, Span span) {
-    memory.resolve(part, known -> requireEnd(known, use, span), UNKNOWN_SIZE, span);
+  public ObjectLocation flexibleArrayLocation(ObjectLocation part, AccessKind use, Span span) {
+    memory.resolve(
+        part, known -> requireFlexibleArrayElement(known, use, span), UNKNOWN_SIZE, span);
     return part;
   }
 
@@ -108,7 +110,7 @@ public final class PointerAccess {
    * Emits the bounds check of an element of a flexible array member; where an address is taken, the
    * position one past the last element is allowed.
    */
-  private void requireEnd(ObjectLocation.Direct part, AccessKind use, Span span) {
+  private void requireFlexibleArrayElement(ObjectLocation.Direct part, AccessKind use, Span span) {
     List<CType> way =
         SubobjectPaths.memberPath(part.root().type(), part.path()).stream()
             .map(StructType.Field::type)

@@ -93,7 +93,7 @@ final class UnionMembers {
   }
 
   /** Returns the storage of the active member of a union. */
-  private RegisterAllocation.ScalarStorage mark(CVariable root, List<Integer> union) {
+  private RegisterAllocation.ScalarStorage activeMember(CVariable root, List<Integer> union) {
     return storage.storageOf(root, union, RegisterAllocation.ScalarComponent.ACTIVE_MEMBER);
   }
 
@@ -153,7 +153,7 @@ final class UnionMembers {
 
   /** Returns the number of the active member of an enclosing union. */
   private IntTerm last(ObjectLocation.Direct loc, List<Integer> union, Span span) {
-    RegisterAllocation.ScalarStorage leaf = mark(loc.root(), union);
+    RegisterAllocation.ScalarStorage leaf = activeMember(loc.root(), union);
     if (leaf instanceof RegisterAllocation.ScalarStorage.Scalar scalar) {
       return IntTerm.of(scalar.register());
     }
@@ -177,7 +177,7 @@ final class UnionMembers {
 
   /** Sets the active member of an enclosing union. */
   private void set(ObjectLocation.Direct loc, List<Integer> union, IntTerm last, Span span) {
-    RegisterAllocation.ScalarStorage leaf = mark(loc.root(), union);
+    RegisterAllocation.ScalarStorage leaf = activeMember(loc.root(), union);
     if (leaf instanceof RegisterAllocation.ScalarStorage.Scalar scalar) {
       emitter.assign(scalar.register(), last, span);
       return;
@@ -194,7 +194,7 @@ final class UnionMembers {
 
   /** Sets the state of all unions on a path. */
   private void startAll(CVariable root, List<Integer> union, IntTerm as, Span span) {
-    RegisterAllocation.ScalarStorage leaf = mark(root, union);
+    RegisterAllocation.ScalarStorage leaf = activeMember(root, union);
     if (leaf instanceof RegisterAllocation.ScalarStorage.Elements marks) {
       emitter.resetArray(marks.array(), span);
       started(root, marks).ifPresent(first -> emitter.assign(first, as, span));

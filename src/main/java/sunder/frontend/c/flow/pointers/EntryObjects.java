@@ -12,7 +12,7 @@ public final class EntryObjects {
   private final Set<CVariable> unmodelled = new HashSet<>();
 
   /** The objects that {@code main} receives and that must not be freed. */
-  private final Set<CVariable> lasting = new HashSet<>();
+  private final Set<CVariable> neverAllocated = new HashSet<>();
 
   /** The objects behind pointer arguments that the entry function may free. */
   private final Set<CVariable> freeableObjects = new HashSet<>();
@@ -24,7 +24,7 @@ public final class EntryObjects {
 
   /** Records an object that {@code main} receives. */
   public void addNeverAllocated(CVariable object) {
-    lasting.add(object);
+    neverAllocated.add(object);
   }
 
   /** Records an object that the entry function may free. */
@@ -37,7 +37,7 @@ public final class EntryObjects {
    * malloc}.
    */
   public boolean isNeverAllocated(CVariable variable) {
-    return lasting.contains(variable);
+    return neverAllocated.contains(variable);
   }
 
   /**

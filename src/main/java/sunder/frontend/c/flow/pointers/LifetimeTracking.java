@@ -43,8 +43,8 @@ public final class LifetimeTracking {
   private final Map<CVariable, Symbol> ended = new HashMap<>();
   private final Map<Stmt, List<CVariable>> declared = new IdentityHashMap<>();
   private final Map<CVariable, Integer> begun = new HashMap<>();
-  private final Deque<CVariable> open;
-  private final Set<CVariable> lasting = new HashSet<>();
+  private final Deque<CVariable> enclosingObjects;
+  private final Set<CVariable> wholeRunObjects = new HashSet<>();
 
   /**
    * The number of blocks around the insertion point; the outermost is that of the parameters of
@@ -78,7 +78,7 @@ public final class LifetimeTracking {
   public boolean livesDuringWholeRun(CVariable object) {
     return switch (object.kind()) {
       case STATIC, ENTRY_INPUT -> true;
-      case LOCAL, PARAMETER -> lasting.contains(object) && !object.isVariableLengthArray();
+      case LOCAL, PARAMETER -> wholeRunObjects.contains(object) && !object.isVariableLengthArray();
       case ALLOCATED -> false;
     };
   }
@@ -100,10 +100,11 @@ public final class LifetimeTracking {
 
   private void beginLifetime(List<CVariable> variables, Span span) {
     List<CVariable> objects = variables.stream().map(storage::objectOf).toList();
-    Set<CVariable> around = objects.stream().anyMatch(this::isMarked) ? Set.copyOf(open) : Set.of();
-    objects.forEach(open::push);
+    Set<CVariable> around =
+        objects.stream().anyMatch(this::isMarked) ? Set.copyOf(enclosingObjects) : Set.of();
+    objects.forEach(enclosingObjects::push);
     if (blocks <= OUTERMOST) {
-      lasting.addAll(objects);
+      wholeRunObjects.addAll(objects);
     }
     objects.forEach(object -> renew(object, around, span));
     objects.forEach(object -> mark(object, IntTerm.ZERO, span));
@@ -130,14 +131,14 @@ public final class LifetimeTracking {
    * @param write emits the code of the block
    */
   public <T> T lowerBlock(List<Stmt> items, Span span, Supplier<T> write) {
-    int before = open.size();
+    int before = enclosingObjects.size();
     List<CVariable> objects = blockObjects(items);
     blocks++;
     beginLifetime(objects, span);
     T value = write.get();
     blocks--;
-    while (open.size() > before) {
-      mark(open.pop(), IntTerm.ONE, span);
+    while (enclosingObjects.size() > before) {
+      mark(enclosingObjects.pop(), IntTerm.ONE, span);
     }
     return value;
   }
@@ -194,14 +195,14 @@ public final class LifetimeTracking {
   public void enterLabel(Stmt body) {
     for (CVariable variable : declared(body)) {
       CVariable object = storage.objectOf(variable);
-      if (open.contains(object)) {
+      if (enclosingObjects.contains(object)) {
         FlowNode inside = emitter.newNode();
         FlowNode enters = emitter.newNode();
         ConfigSet when = emitter.variants();
         emitter.graph.branchOnFlag(
             emitter.insertionPoint(), mark(object), inside, enters, body.span());
         emitter.setInsertionPoint(enters, when);
-        renew(object, Set.copyOf(open), body.span());
+        renew(object, Set.copyOf(enclosingObjects), body.span());
         mark(object, IntTerm.ZERO, body.span());
         emitter.jump(inside);
         emitter.setInsertionPoint(inside, when);

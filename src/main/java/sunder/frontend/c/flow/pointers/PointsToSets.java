@@ -21,7 +21,6 @@ import sunder.frontend.c.flow.values.Emitter;
 import sunder.frontend.c.model.CType;
 import sunder.frontend.c.model.CVariable;
 import sunder.frontend.c.model.Expr;
-import sunder.frontend.c.model.IntKind;
 import sunder.source.Span;
 
 /**
@@ -35,8 +34,6 @@ import sunder.source.Span;
  * targets and dispatches.
  */
 public final class PointsToSets {
-  private static final CType CHARACTER = new CType.Int(IntKind.CHAR);
-
   /**
    * A branch over the targets of an address that are not known yet; at {@code tail} all targets
    * emitted earlier are excluded.
@@ -78,18 +75,18 @@ public final class PointsToSets {
 
   private final Emitter emitter;
   private final List<PointerTarget> targets = new ArrayList<>();
-  private final Map<PointerTarget, Integer> codes = new HashMap<>();
+  private final Map<PointerTarget, Integer> targetIds = new HashMap<>();
   private final List<DeferredDispatch> pending = new ArrayList<>();
 
   /** The targets whose address is taken, in the order in which they were found. */
-  private final List<PointerTarget> met = new ArrayList<>();
+  private final List<PointerTarget> addressTaken = new ArrayList<>();
 
   /** The extents of the arrays whose type has no constant length. */
   private final Map<CVariable, DynamicExtent> rows = new HashMap<>();
 
   private final Map<CVariable, IntTerm> counts = new HashMap<>();
 
-  private final Map<CVariable, Expr.StringLiteral> kept = new LinkedHashMap<>();
+  private final Map<CVariable, Expr.StringLiteral> escapedStrings = new LinkedHashMap<>();
 
   public PointsToSets(Emitter emitter) {
     this.emitter = emitter;
@@ -119,8 +116,8 @@ public final class PointsToSets {
   public IntTerm takeAddress(CVariable root, List<Integer> path, CType type) {
     PointerTarget target = new PointerTarget(root, List.copyOf(path), type);
     IntTerm code = targetId(target);
-    if (!met.contains(target)) {
-      met.add(target);
+    if (!addressTaken.contains(target)) {
+      addressTaken.add(target);
     }
     return code;
   }
@@ -129,8 +126,8 @@ public final class PointsToSets {
   public IntTerm takePunnedAddress(CVariable root, CType as, BigInteger from) {
     PointerTarget target = new PointerTarget(root, List.of(), as, Optional.of(from));
     IntTerm code = targetId(target);
-    if (!met.contains(target)) {
-      met.add(target);
+    if (!addressTaken.contains(target)) {
+      addressTaken.add(target);
     }
     return code;
   }
@@ -141,7 +138,7 @@ public final class PointsToSets {
    */
   public IntTerm targetId(PointerTarget target) {
     return IntTerm.of(
-        codes.computeIfAbsent(
+        targetIds.computeIfAbsent(
             target,
             key -> {
               targets.add(key);
@@ -158,7 +155,7 @@ public final class PointsToSets {
 
   /** Returns the target id of a string literal whose address may be stored in a pointer object. */
   public IntTerm escapeString(Expr.StringLiteral text) {
-    kept.put(text.object(), text);
+    escapedStrings.put(text.object(), text);
     return takeAddress(text.object(), List.of(), element(text));
   }
 
@@ -168,7 +165,7 @@ public final class PointsToSets {
 
   /** Returns the string literals whose address may be stored in a pointer object. */
   public Collection<Expr.StringLiteral> escapedStrings() {
-    return kept.values();
+    return escapedStrings.values();
   }
 
   /**
@@ -176,7 +173,7 @@ public final class PointsToSets {
    * modified.
    */
   public boolean isStringLiteral(CVariable root) {
-    return kept.containsKey(root);
+    return escapedStrings.containsKey(root);
   }
 
   /**
@@ -255,7 +252,8 @@ public final class PointsToSets {
     Predicate<PointerTarget> first =
         target ->
             fitting.test(target.root())
-                && met.stream().filter(t -> t.root() == target.root()).findFirst().get() == target;
+                && addressTaken.stream().filter(t -> t.root() == target.root()).findFirst().get()
+                    == target;
     pending.add(
         new DeferredDispatch(
             emitter.insertionPoint(),
@@ -290,7 +288,7 @@ public final class PointsToSets {
 
   /** Returns the targets whose address is taken, in the order in which they were found. */
   List<PointerTarget> targets() {
-    return Collections.unmodifiableList(met);
+    return Collections.unmodifiableList(addressTaken);
   }
 
   /** Returns the extent of an array whose type has no constant length. */
@@ -307,13 +305,16 @@ public final class PointsToSets {
 
   /** Returns the target ids of an object and of its subobjects whose address is taken. */
   List<IntTerm> targetIds(CVariable root) {
-    return met.stream().filter(target -> target.root() == root).map(this::targetId).toList();
+    return addressTaken.stream()
+        .filter(target -> target.root() == root)
+        .map(this::targetId)
+        .toList();
   }
 
   /** Returns whether a pointer to the type may point to the object or to a subobject of it. */
   boolean mayPointTo(CVariable root, CType pointee) {
     return pointee instanceof CType.Void
-        || met.stream()
+        || addressTaken.stream()
             .anyMatch(target -> target.root() == root && isAccessibleAs(target.type(), pointee));
   }
 
@@ -329,8 +330,8 @@ public final class PointsToSets {
         DeferredDispatch use = pending.get(i);
         // Points-to sets grow until the end: targets that did not match are tested again.
         List<PointerTarget> open = new ArrayList<>(use.skipped);
-        open.addAll(met.subList(use.done, met.size()));
-        use.done = met.size();
+        open.addAll(addressTaken.subList(use.done, addressTaken.size()));
+        use.done = addressTaken.size();
         use.skipped.clear();
         for (PointerTarget target : open) {
           if (use.fitting.test(target)) {

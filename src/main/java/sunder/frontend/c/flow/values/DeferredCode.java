@@ -12,8 +12,9 @@ import sunder.source.Span;
  * Code that is emitted once all points-to sets, blocks and lifetimes are known. While statements
  * are lowered, these grow; a decision that needs all of them is queued here.
  *
- * <p>Invariant: the code is emitted at the node, and in the context, that were current when it was
- * queued.
+ * <p>Invariant: the code is emitted at the node, for the variants and with the reported span that
+ * were current when it was queued; {@link #emit} restores the context of the call, too, and {@link
+ * #newNode} does not.
  */
 public final class DeferredCode {
   private record Item(FlowNode from, ConfigSet when, Runnable write) {}

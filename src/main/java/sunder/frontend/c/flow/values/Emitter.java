@@ -30,8 +30,7 @@ import sunder.verdict.Property;
  * constraints of the points-to analysis. State: the insertion point (a node and the variants that
  * may reach it), the flags that are known to be clear there, and the span that is reported in place
  * of the span of an instruction. Invariants: every method that appends an instruction leaves the
- * insertion point behind it; flags are forgotten when the insertion point moves to a node of
- * another path.
+ * insertion point behind it; flags are forgotten when the insertion point is moved to another node.
  */
 public final class Emitter {
   public final ControlFlowGraph graph;
@@ -41,7 +40,11 @@ public final class Emitter {
   /** The unsupported constructs that were reached, in the order of their lowering. */
   public final Set<Diagnostic> unsupported = new LinkedHashSet<>();
 
-  /** The flags that are clear at the insertion point on every path that leads to it. */
+  /**
+   * The flags that are clear at the insertion point on every path that leads to it. Every node that
+   * this class appends has one predecessor. Precondition: no edge is added later to the insertion
+   * point, and flags are assigned by {@link #setFlag} only.
+   */
   private final Set<Symbol> clearFlags = new HashSet<>();
 
   private FlowNode here;

@@ -15,7 +15,6 @@ import java.util.function.Supplier;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.StateSet;
-import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.ExternalDeclaration;
 import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.limit.CancellationPoint;
@@ -50,7 +49,6 @@ final class ElaborationContext {
   private boolean variadic;
   private List<ExternalDeclaration> externalDeclarations = List.of();
   private Optional<Map<String, ConfigSet>> enumerations = Optional.empty();
-  private final Set<String> signedEnumerations = new HashSet<>();
 
   /** The types of objects for which pointer arithmetic occurs. */
   final Set<CType> indexedPointees = new HashSet<>();
@@ -132,11 +130,6 @@ final class ElaborationContext {
     return enumerations.get().getOrDefault(tag, when.minus(when));
   }
 
-  /** Returns whether a constant of an enumeration that is defined later may be negative. */
-  boolean mayBeSigned(String tag) {
-    return signedEnumerations.contains(tag);
-  }
-
   private void noteEnumerations(Record node, ConfigSet around) {
     List<Object> parts = ANY.childrenOf(node);
     ConfigSet here = around;
@@ -146,11 +139,6 @@ final class ElaborationContext {
     if (node instanceof TypeSyntax.EnumSpecifier e && e.enumerators().isPresent()) {
       ConfigSet having = here;
       e.tag().ifPresent(tag -> enumerations.get().merge(tag, having, ConfigSet::or));
-      boolean isUnsigned =
-          e.enumerators().get().stream()
-              .flatMap(enumerator -> enumerator.value().stream())
-              .allMatch(Expression.NumericConstant.class::isInstance);
-      e.tag().filter(tag -> !isUnsigned).ifPresent(signedEnumerations::add);
     }
     for (Object part : parts) {
       if (part instanceof Record inner && !(part instanceof Span)) {

@@ -845,7 +845,7 @@ final class TypeElaborator {
   private CType forwardEnumeration(String tag) {
     ConfigSet never = context.variants().minus(context.variantsDefiningEnumeration(tag));
     if (never.isEmpty()) {
-      return context.mayBeSigned(tag) ? CType.INT : new CType.Int(IntKind.UNSIGNED_INT);
+      return CType.INT;
     } else if (!never.equals(context.variants())) {
       throw new VariantSplit(never);
     }

@@ -61,7 +61,7 @@ public final class LifetimeTracking {
     this.context = context;
     this.storage = storage;
     this.danglingPointers = danglingPointers;
-    this.open = context.enclosingObjects();
+    this.enclosingObjects = context.enclosingObjects();
     this.isOn = emitter.property.checks().contains(Check.LIFETIME);
   }
 

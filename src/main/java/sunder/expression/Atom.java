@@ -1,7 +1,9 @@
 package sunder.expression;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BinaryOperator;
 import sunder.expression.Term.Substitution;
@@ -189,6 +191,55 @@ public sealed interface Atom extends Comparable<Atom> {
     }
   }
 
+  /**
+   * A floating-point operation on keys, see {@link FloatFormat}.
+   *
+   * @param format the format of the operands and of the result; that of the result of a conversion
+   */
+  record Floating(FloatOperation operation, FloatFormat format, List<IntTerm> operands)
+      implements Atom {
+    /**
+     * Compares fields; the generated hash code would depend on the hash of an enum constant, which
+     * differs between runs.
+     */
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Floating that
+          && operation == that.operation
+          && format == that.format
+          && operands.equals(that.operands);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * (31 * operands.hashCode() + operation.ordinal()) + format.ordinal();
+    }
+
+    @Override
+    public IntTerm substitute(Substitution substitution) {
+      return IntTerm.floating(
+          operation, format, operands.stream().map(o -> o.substitute(substitution)).toList());
+    }
+
+    @Override
+    public Optional<BigInteger> evaluate(Valuation valuation) {
+      List<BigInteger> values = new ArrayList<>();
+      for (IntTerm operand : operands) {
+        Optional<BigInteger> value = operand.evaluate(valuation);
+        if (value.isEmpty()) {
+          return value;
+        }
+        values.add(value.get());
+      }
+      return operation.apply(format, values);
+    }
+
+    @Override
+    public String toString() {
+      return (operation + "." + format).toLowerCase(Locale.ROOT) + operands;
+    }
+  }
+
   private static Optional<BigInteger> division(
       Atom atom, Valuation valuation, BinaryOperator<BigInteger> operator) {
     Optional<BigInteger> divisor = atom.operands().get(1).evaluate(valuation);
@@ -211,6 +262,10 @@ public sealed interface Atom extends Comparable<Atom> {
       return variable.symbol().compareTo(((Variable) other).symbol());
     } else if (result == 0 && this instanceof Modulo modulo) {
       result = modulo.modulus().compareTo(((Modulo) other).modulus());
+    } else if (result == 0 && this instanceof Floating floating) {
+      Floating that = (Floating) other;
+      result = floating.operation().compareTo(that.operation());
+      result = result == 0 ? floating.format().compareTo(that.format()) : result;
     }
     for (int i = 0; result == 0 && i < operands().size(); i++) {
       result = operands().get(i).compareTo(other.operands().get(i));
@@ -226,6 +281,8 @@ public sealed interface Atom extends Comparable<Atom> {
     } else if (this instanceof Quotient) {
       return 2;
     }
-    return this instanceof Remainder ? 3 : this instanceof Modulo ? 4 : 5;
+    return this instanceof Remainder
+        ? 3
+        : this instanceof Modulo ? 4 : this instanceof ByteAnd ? 5 : 6;
   }
 }

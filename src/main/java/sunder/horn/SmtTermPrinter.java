@@ -118,6 +118,8 @@ public record SmtTermPrinter(Function<Symbol, String> names) {
       return application("remainder", List.of(of(r.dividend()), of(r.divisor())));
     } else if (atom instanceof Atom.ByteAnd common) {
       return application("common", List.of(of(common.left()), of(common.right())));
+    } else if (atom instanceof Atom.Floating floating) {
+      throw new IllegalArgumentException(floating + " has no form in integer arithmetic");
     }
     Atom.Modulo modulo = (Atom.Modulo) atom;
     return application("mod", List.of(of(modulo.operand()), of(modulo.modulus())));

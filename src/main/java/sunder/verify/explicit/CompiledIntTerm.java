@@ -84,6 +84,8 @@ abstract class CompiledIntTerm {
         return pair(remainder.dividend(), remainder.divisor(), Operation.REMAINDER);
       } else if (atom instanceof Atom.ByteAnd common) {
         return pair(common.left(), common.right(), Operation.BYTE_AND);
+      } else if (atom instanceof Atom.Floating) {
+        return NEVER;
       }
       Atom.Modulo modulo = (Atom.Modulo) atom;
       return modulo.modulus().compareTo(BigInteger.TWO.pow(60)) > 0

@@ -852,12 +852,16 @@ final class CallLowering {
         && !(inner.resultType() instanceof CType.Void)) {
       emitter.setFlag(
           lowerer.initialization.flag(inner.function()), IntTerm.ONE, inner.function().span());
-    } else if (inner.resultType() instanceof CType.Int type && !emitter.isDead()) {
-      emitter.readInputIfLive(
-          LibraryFunctions.missingReturnInput(inner.function().name(), inner.callPath()),
-          register(inner.function()),
-          type.kind(),
-          inner.function().span());
+    } else if (!emitter.isDead()) {
+      RegisterAllocation.inputKind(inner.resultType())
+          .ifPresent(
+              kind ->
+                  emitter.readInputIfLive(
+                      LibraryFunctions.missingReturnInput(
+                          inner.function().name(), inner.callPath()),
+                      register(inner.function()),
+                      kind,
+                      inner.function().span()));
     }
   }
 
@@ -958,14 +962,16 @@ final class CallLowering {
     } else if (LibraryFunctions.isHeapFunction(name)) {
       return lowerer.heap.lowerCall(e, arguments, wanted);
     } else if (use == ResultUse.VALUE && isFloatingMathCall(e)) {
-      return new SymbolicValue.IntegerValue(
-          e.type() instanceof CType.Int i
-              ? lowerer.expressions.nondeterministicInteger(i.kind(), e, span)
-              : IntTerm.ZERO);
-    } else if (use == ResultUse.VALUE && e.type() instanceof CType.Floating) {
+      return new SymbolicValue.IntegerValue(floatingMathCall(e, arguments));
+    } else if (use == ResultUse.VALUE && e.type().equals(CType.Floating.LONG_DOUBLE)) {
       Symbol answer = lowerer.storage.temporary(e, name, Optional.of(IntKind.INT));
       emitter.readInput(name, answer, IntKind.INT, span);
       return new SymbolicValue.IntegerValue(IntTerm.ZERO);
+    } else if (use == ResultUse.VALUE && e.type() instanceof CType.Floating) {
+      IntKind kind = FloatArithmetic.kind(e.type());
+      Symbol answer = lowerer.storage.temporary(e, name, Optional.of(kind));
+      emitter.readInput(name, answer, kind, span);
+      return new SymbolicValue.IntegerValue(IntTerm.of(answer));
     } else if (use == ResultUse.VALUE && e.type() instanceof CType.Int type) {
       Symbol answer = lowerer.storage.temporary(e, name, Optional.of(type.kind()));
       emitter.readInput(name, answer, type.kind(), span);
@@ -985,9 +991,29 @@ final class CallLowering {
   }
 
   /**
-   * Returns whether the call is of a mathematical function on floating-point numbers, whose result
-   * only the replay computes.
+   * Returns the result of a mathematical function; nondeterministic if IEEE 754 does not define the
+   * function on its types.
    */
+  private IntTerm floatingMathCall(Expr.Call e, List<SymbolicValue> arguments) {
+    String name = e.function().name();
+    boolean isFloat = e.type().equals(CType.Floating.FLOAT) && name.endsWith("f");
+    boolean same = e.arguments().stream().allMatch(a -> a.type().equals(e.type()));
+    List<IntTerm> terms =
+        arguments.stream()
+            .filter(SymbolicValue.IntegerValue.class::isInstance)
+            .map(value -> ((SymbolicValue.IntegerValue) value).term())
+            .toList();
+    return Optional.of(isFloat ? name.substring(0, name.length() - 1) : name)
+        .filter(n -> same && isFloat == e.type().equals(CType.Floating.FLOAT))
+        .flatMap(n -> lowerer.floats.call(n, terms, e.type(), e.span()))
+        .orElseGet(
+            () ->
+                RegisterAllocation.inputKind(e.type())
+                    .map(kind -> lowerer.floats.unknown(kind, e.span()))
+                    .orElse(IntTerm.ZERO));
+  }
+
+  /** Returns whether the call is of a mathematical function on floating-point numbers. */
   private static boolean isFloatingMathCall(Expr.Call e) {
     return LibraryFunctions.isMathFunction(e.function().name())
         && (e.type() instanceof CType.Floating

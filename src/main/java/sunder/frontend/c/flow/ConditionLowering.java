@@ -118,32 +118,25 @@ final class ConditionLowering {
     }
     SymbolicValue value = lowerer.expressions.value(e);
     if (e.type() instanceof CType.Floating) {
-      return decided(e, e.span());
+      return lowerer.floats.truth(((SymbolicValue.IntegerValue) value).term(), e.type(), e.span());
     }
     return value instanceof SymbolicValue.Address address
         ? BoolTerm.notEqual(address.targetId(), IntTerm.ZERO)
         : BoolTerm.notEqual(((SymbolicValue.IntegerValue) value).term(), IntTerm.ZERO);
   }
 
-  /** Floating-point numbers decide: either way. */
-  private BoolTerm decided(Object key, Span span) {
-    IntTerm answer = lowerer.expressions.nondeterministicInteger(IntKind.BOOL, key, span);
-    return BoolTerm.notEqual(answer, IntTerm.ZERO);
-  }
-
   private BoolTerm compare(Expr.Compare e) {
     if (e.left().type().isPointer()) {
       return addresses(e);
-    } else if (e.left().type() instanceof CType.Floating) {
-      lowerer.expressions.value(e.left());
-      lowerer.expressions.value(e.right());
-      return decided(e, e.span());
     }
     IntTerm left = lowerer.expressions.number(e.left());
     if (lowerer.sideEffects.mayOverwrite(e.right())) {
       left = lowerer.arithmetic.materialize(left, e.left(), e.span());
     }
-    return IntegerArithmetic.compare(e.operator(), left, lowerer.expressions.number(e.right()));
+    IntTerm right = lowerer.expressions.number(e.right());
+    return e.left().type() instanceof CType.Floating
+        ? lowerer.floats.compare(e.operator(), left, right, e.left().type(), e.span())
+        : IntegerArithmetic.compare(e.operator(), left, right);
   }
 
   private BoolTerm addresses(Expr.Compare e) {

@@ -12,7 +12,6 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
-import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.model.CType;
 import sunder.frontend.c.model.CVariable;
 import sunder.frontend.c.model.Expr;
@@ -71,6 +70,10 @@ final class ExpressionLowering {
           on(Expr.VaArg.class, (at, e) -> at.lowerer.calls.vaArg(e)),
           on(Expr.PointerDifference.class, ExpressionLowering::difference),
           on(Expr.Constant.class, (at, e) -> new SymbolicValue.IntegerValue(IntTerm.of(e.value()))),
+          on(
+              Expr.FloatingConstant.class,
+              (at, e) ->
+                  new SymbolicValue.IntegerValue(FloatArithmetic.constant(e.value(), e.type()))),
           on(Expr.Convert.class, ExpressionLowering::convert),
           on(Expr.Conditional.class, ExpressionLowering::conditional),
           on(Expr.Choice.class, ExpressionLowering::chosen),
@@ -197,16 +200,6 @@ final class ExpressionLowering {
     return e instanceof Expr.Convert c ? stringLiteral(c.operand()) : Optional.empty();
   }
 
-  /**
-   * Returns a nondeterministic integer of the kind for a result that depends on floating-point
-   * values.
-   */
-  IntTerm nondeterministicInteger(IntKind kind, Object key, Span span) {
-    Symbol register = lowerer.storage.temporary(new Object(), "floating", Optional.of(kind));
-    emitter.readInput(LibraryFunctions.FLOATING_INPUT, register, kind, span);
-    return IntTerm.of(register);
-  }
-
   private SymbolicValue feature(Expr.FeatureValue e) {
     return e.feature() instanceof Feature.Numeric n
         ? new SymbolicValue.IntegerValue(IntTerm.of(emitter.graph.feature(n)))
@@ -220,7 +213,7 @@ final class ExpressionLowering {
   private SymbolicValue negated(Expr.Negate e) {
     IntTerm operand = number(e.operand());
     return e.type() instanceof CType.Floating
-        ? new SymbolicValue.IntegerValue(IntTerm.ZERO)
+        ? new SymbolicValue.IntegerValue(lowerer.floats.negate(operand, e.type(), e.span()))
         : result(operand.negate(), e.type(), e);
   }
 
@@ -292,10 +285,11 @@ final class ExpressionLowering {
           ? convertPointer(address, e.operand().type(), to, e.span())
           : fromInteger(((SymbolicValue.IntegerValue) value).term(), to.pointee(), e.span());
     }
-    if (e.type() instanceof CType.Floating) {
-      return new SymbolicValue.IntegerValue(IntTerm.ZERO);
-    } else if (e.type() instanceof CType.Int i && e.operand().type() instanceof CType.Floating) {
-      return new SymbolicValue.IntegerValue(nondeterministicInteger(i.kind(), e, e.span()));
+    if (isFloating(e.type()) || isFloating(e.operand().type())) {
+      return value instanceof SymbolicValue.IntegerValue number
+          ? new SymbolicValue.IntegerValue(
+              lowerer.floats.convert(number.term(), e.operand().type(), e.type(), e.span()))
+          : defaultValue(e.type());
     }
     if (e.type() instanceof CType.Int && value instanceof SymbolicValue.Address address) {
       return new SymbolicValue.IntegerValue(lowerer.pointerIntegers.toInteger(address, e.span()));
@@ -337,17 +331,24 @@ final class ExpressionLowering {
     return new SymbolicValue.IntegerValue(lowerer.arithmetic.wrapOrCheck(term, kind, e, e.span()));
   }
 
+  private static boolean isFloating(CType type) {
+    return type instanceof CType.Floating;
+  }
+
   private SymbolicValue arithmetic(Expr.Arithmetic e) {
-    if (!(e.type() instanceof CType.Floating)) {
+    if (!isFloating(e.type())) {
       return result(computed(e), e.type(), e);
     }
-    number(e.left());
-    if (decides(e.operator())) {
-      lowerer.initialization.evaluateInitialized(() -> number(e.right()));
-    } else {
-      number(e.right());
+    IntTerm left = number(e.left());
+    if (lowerer.sideEffects.mayOverwrite(e.right())) {
+      left = lowerer.arithmetic.materialize(left, e.left(), e.span());
     }
-    return new SymbolicValue.IntegerValue(IntTerm.ZERO);
+    IntTerm right =
+        decides(e.operator())
+            ? lowerer.initialization.evaluateInitialized(() -> number(e.right()))
+            : number(e.right());
+    return new SymbolicValue.IntegerValue(
+        lowerer.floats.compute(e.operator(), left, right, e.type(), e.span()));
   }
 
   /** Returns the mathematical result of an operator before it is reduced to its type. */
@@ -465,20 +466,14 @@ final class ExpressionLowering {
     } else {
       reads.addAll(second.reads());
     }
-    if (!(e.type() instanceof CType.Int type && e.computationType() instanceof CType.Int common)) {
-      return floating(e, loc, before, reads, first.reads());
-    }
     IntTerm old = before.term();
-    IntKind kind = type.kind();
-    IntKind computed = common.kind();
     if (!e.yieldsNewValue()) {
       old = lowerer.arithmetic.materialize(old, e.right(), e.span());
     }
-    IntegerArithmetic arithmetic = lowerer.arithmetic;
-    IntTerm operand = arithmetic.convert(old, kind, computed, e.target(), e.span());
-    IntTerm raw = arithmetic.compute(e.operator(), operand, right, computed, e, e.span());
-    IntTerm result = arithmetic.wrapOrCheck(raw, computed, e, e.span());
-    IntTerm stored = arithmetic.convert(result, computed, kind, e, e.span());
+    IntTerm stored =
+        isFloating(e.computationType())
+            ? floatingResult(e, old, right)
+            : integerResult(e, old, right);
     lowerer.memory.store(
         loc,
         new SymbolicValue.IntegerValue(stored),
@@ -492,28 +487,25 @@ final class ExpressionLowering {
     return new SymbolicValue.IntegerValue(old);
   }
 
-  /** Stores the result of a compound assignment with a floating-point operand. */
-  private SymbolicValue floating(
-      Expr.CompoundAssignment e,
-      ObjectLocation loc,
-      SymbolicValue.IntegerValue before,
-      List<InitializationTracking.IndeterminateRead> reads,
-      List<InitializationTracking.IndeterminateRead> first) {
-    IntTerm old =
-        e.yieldsNewValue()
-            ? before.term()
-            : lowerer.arithmetic.materialize(before.term(), e, e.span());
-    IntTerm made =
-        e.type() instanceof CType.Int i
-            ? nondeterministicInteger(i.kind(), e, e.span())
-            : IntTerm.ZERO;
-    SymbolicValue stored = new SymbolicValue.IntegerValue(made);
-    lowerer.memory.store(loc, stored, reads, InitializationTracking.CopyKind.SCALAR, e.span());
-    if (e.yieldsNewValue()) {
-      return again(loc, stored, reads, e);
-    }
-    lowerer.initialization.noteReads(first);
-    return new SymbolicValue.IntegerValue(old);
+  /** Returns the value that a compound assignment stores, computed in an integer type. */
+  private IntTerm integerResult(Expr.CompoundAssignment e, IntTerm old, IntTerm right) {
+    IntKind kind = ((CType.Int) e.type()).kind();
+    IntKind computed = ((CType.Int) e.computationType()).kind();
+    IntegerArithmetic arithmetic = lowerer.arithmetic;
+    IntTerm operand = arithmetic.convert(old, kind, computed, e.target(), e.span());
+    IntTerm raw = arithmetic.compute(e.operator(), operand, right, computed, e, e.span());
+    IntTerm result = arithmetic.wrapOrCheck(raw, computed, e, e.span());
+    return arithmetic.convert(result, computed, kind, e, e.span());
+  }
+
+  /** Returns the value that a compound assignment stores, computed in a floating type. */
+  private IntTerm floatingResult(Expr.CompoundAssignment e, IntTerm old, IntTerm right) {
+    CType common = e.computationType();
+    FloatArithmetic floats = lowerer.floats;
+    IntTerm operand =
+        common.equals(e.type()) ? old : floats.convert(old, e.type(), common, e.span());
+    IntTerm result = floats.compute(e.operator(), operand, right, common, e.span());
+    return common.equals(e.type()) ? result : floats.convert(result, common, e.type(), e.span());
   }
 
   /** Returns whether the result of the operator may be undefined depending on the right operand. */

@@ -874,7 +874,7 @@ final class MemoryAccess {
   }
 
   /**
-   * Assigns a nondeterministic value to each integer of an object and NULL to each pointer. An
+   * Assigns a nondeterministic value to each number of an object and NULL to each pointer. An
    * element of an array that starts indeterminate is assigned when it is first read.
    */
   void havoc(CVariable variable, Span span) {
@@ -888,10 +888,12 @@ final class MemoryAccess {
         lowerer.storage.storageOf(variable, path, RegisterAllocation.ScalarComponent.VALUE);
     if (leaf instanceof RegisterAllocation.ScalarStorage.Elements elements) {
       emitter.resetArray(elements.initializedElements().orElse(elements.array()), span);
-    } else if (type instanceof CType.Int i) {
-      String name = lowerer.calls.indeterminateInput(variable, path);
+    } else if (RegisterAllocation.inputKind(type).isPresent()) {
       emitter.readInputIfLive(
-          name, ((RegisterAllocation.ScalarStorage.Scalar) leaf).register(), i.kind(), span);
+          lowerer.calls.indeterminateInput(variable, path),
+          ((RegisterAllocation.ScalarStorage.Scalar) leaf).register(),
+          RegisterAllocation.inputKind(type).get(),
+          span);
     } else if (type instanceof CType.Pointer) {
       emitter.assign(
           ((RegisterAllocation.ScalarStorage.Scalar) leaf).register(), IntTerm.ZERO, span);

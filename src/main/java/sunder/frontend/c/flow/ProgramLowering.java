@@ -42,6 +42,7 @@ public final class ProgramLowering {
   final TypePunning typePunning;
   final ExternalCallEffects externalEffects;
   final IntegerArithmetic arithmetic;
+  final FloatArithmetic floats;
   final ExpressionLowering expressions;
   final ConditionLowering conditions;
   final CallLowering calls;
@@ -77,6 +78,7 @@ public final class ProgramLowering {
     this.typePunning = new TypePunning(this);
     this.externalEffects = new ExternalCallEffects(this);
     this.arithmetic = new IntegerArithmetic(this);
+    this.floats = new FloatArithmetic(this);
     this.expressions = new ExpressionLowering(this);
     this.conditions = new ConditionLowering(this);
     this.calls = new CallLowering(this);
@@ -220,6 +222,7 @@ public final class ProgramLowering {
     private boolean find(Expr e) {
       boolean calculates =
           e instanceof Expr.Constant
+              || e instanceof Expr.FloatingConstant
               || e instanceof Expr.StringLiteral
               || e instanceof Expr.FunctionAddress
               || e instanceof Expr.FeatureValue

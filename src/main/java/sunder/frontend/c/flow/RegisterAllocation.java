@@ -214,13 +214,20 @@ final class RegisterAllocation {
 
   /**
    * Returns the integer kind with which a scalar of the type is represented: that of the integer
-   * type, {@code BOOL} for a floating type (whose value is always represented as 0), empty for
-   * other types.
+   * type, that of the keys of {@code float} or {@code double}, {@code BOOL} for {@code long double}
+   * (whose value is always represented as 0), empty for other types.
    */
   static Optional<IntKind> intKind(CType type) {
     return type instanceof CType.Int i
         ? Optional.of(i.kind())
-        : type instanceof CType.Floating ? Optional.of(IntKind.BOOL) : Optional.empty();
+        : type instanceof CType.Floating
+            ? Optional.of(FloatArithmetic.kind(type))
+            : Optional.empty();
+  }
+
+  /** Returns the integer kind of a scalar whose value may be an input of the environment. */
+  static Optional<IntKind> inputKind(CType type) {
+    return intKind(type).filter(kind -> !type.equals(CType.Floating.LONG_DOUBLE));
   }
 
   /**

@@ -270,14 +270,28 @@ public final class ConstantExpressions {
         .filter(kind::contains);
   }
 
-  /** Returns a floating constant of the right type and of unspecified value. */
+  /**
+   * Returns a floating constant of the right type (C11, 6.4.4.2). That of a {@code long double}, or
+   * of a malformed number, is of unspecified value.
+   */
   private static Expr floating(Expression.NumericConstant e) {
-    Expr unknown = new Expr.Constant(BigInteger.ZERO, CType.INT, e.span());
     String text = e.text().toLowerCase(Locale.ROOT);
     boolean digits = text.startsWith("0x") && !text.contains("p");
-    String type =
-        text.endsWith("f") && !digits ? "float" : text.endsWith("l") ? "long double" : "double";
-    return new Expr.Convert(unknown, new CType.Floating(type), e.span());
+    CType.Floating type =
+        text.endsWith("f") && !digits
+            ? CType.Floating.FLOAT
+            : text.endsWith("l") ? CType.Floating.LONG_DOUBLE : CType.Floating.DOUBLE;
+    if (!type.equals(CType.Floating.LONG_DOUBLE)) {
+      try {
+        double value =
+            type.equals(CType.Floating.FLOAT) ? Float.parseFloat(text) : Double.parseDouble(text);
+        return new Expr.FloatingConstant(value, type, e.span());
+      } catch (NumberFormatException malformed) {
+        // Reported by the caller.
+      }
+    }
+    return new Expr.Convert(
+        new Expr.Constant(BigInteger.ZERO, CType.INT, e.span()), type, e.span());
   }
 
   private static Optional<BigInteger> logical(

@@ -43,6 +43,7 @@ public sealed interface Expr {
       Case<C, VaArg, R> nextArgument,
       Case<C, PointerDifference, R> pointerDifference,
       Case<C, Constant, R> constant,
+      Case<C, FloatingConstant, R> floatingConstant,
       Case<C, Convert, R> convert,
       Case<C, Conditional, R> conditional,
       Case<C, Choice, R> choice,
@@ -72,6 +73,7 @@ public sealed interface Expr {
         nextArgument,
         pointerDifference,
         constant,
+        floatingConstant,
         convert,
         conditional,
         choice,
@@ -87,6 +89,9 @@ public sealed interface Expr {
   Span span();
 
   record Constant(BigInteger value, CType type, Span span) implements Expr {}
+
+  /** A floating constant of type {@code float} or {@code double}. */
+  record FloatingConstant(double value, CType type, Span span) implements Expr {}
 
   /**
    * A string literal; equal literals denote one object.
@@ -246,6 +251,7 @@ public sealed interface Expr {
             on(VaArg.class, (at, e) -> e.type),
             on(PointerDifference.class, (at, e) -> e.type),
             on(Constant.class, (at, e) -> e.type),
+            on(FloatingConstant.class, (at, e) -> e.type),
             on(Convert.class, (at, e) -> e.type),
             on(Conditional.class, (at, e) -> e.type),
             on(Choice.class, (at, e) -> e.type),

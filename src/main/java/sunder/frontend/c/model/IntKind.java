@@ -35,6 +35,14 @@ public record IntKind(String spelling, int rank, int bits, boolean isSigned, int
    */
   static final IntKind EXACT = new IntKind("exact", 11, 192, true, 24);
 
+  /**
+   * Types without names in C with the keys of the values of {@code float} and {@code double} (see
+   * {@code sunder.expression.FloatFormat}).
+   */
+  public static final IntKind FLOAT_KEY = new IntKind("key of float", 12, 32, true, 4);
+
+  public static final IntKind DOUBLE_KEY = new IntKind("key of double", 12, 64, true, 8);
+
   /** Returns the unsigned type that corresponds to this signed one. */
   IntKind unsigned() {
     return new IntKind("unsigned " + spelling, rank, bits, false, size);

@@ -720,10 +720,8 @@ public final class ReplayMemoryAccess {
     for (long slot = address.firstSlot(); !rows && slot < address.endSlot(); slot++) {
       now = unions(now, root, slot, false);
       SlotLayout.SlotDescription scalar = SlotLayout.describe(root, slot);
-      if (scalar.type() instanceof Type.Int type && !scalar.isElement()) {
-        now = machine.havoc(now, root, slot, type, call);
-      } else if (scalar.type() instanceof Type.Floating && !scalar.isElement()) {
-        now = now.store(new ScalarSlot(root.number(), slot), ConcreteValue.Floating.ZERO);
+      if (isNumber(scalar.type()) && !scalar.isElement()) {
+        now = machine.havoc(now, root, slot, scalar.type(), call);
       } else if (!scalar.isElement()) {
         now = now.store(new ScalarSlot(root.number(), slot), ConcreteValue.NoValue.NOTHING);
       }
@@ -922,6 +920,10 @@ public final class ReplayMemoryAccess {
     return union.union().fields().get(union.member()).type() instanceof Type.Array;
   }
 
+  private static boolean isNumber(Type type) {
+    return type instanceof Type.Int || type instanceof Type.Floating;
+  }
+
   MachineState makeKnown(
       MachineState state, ConcreteValue.SlotPointer address, long slot, Span span) {
     if (address.root().isStringLiteral()) {
@@ -929,12 +931,10 @@ public final class ReplayMemoryAccess {
     }
     if (state.load(cell(address, slot)).isPresent()) {
       return state;
-    } else if (isChanged(state, address.root(), slot)
-        && SlotLayout.describe(address.root(), slot).type() instanceof Type.Int type) {
+    }
+    Type type = SlotLayout.describe(address.root(), slot).type();
+    if (isNumber(type) && isChanged(state, address.root(), slot)) {
       return machine.havocAt(state, address.root(), slot, type, machine.callPath(), span);
-    } else if (isChanged(state, address.root(), slot)
-        && SlotLayout.describe(address.root(), slot).type() instanceof Type.Floating) {
-      return state.store(cell(address, slot), ConcreteValue.Floating.ZERO);
     }
     return ReplayHeap.zeroedContents(state, address.root(), slot)
         .map(value -> state.store(cell(address, slot), value))

@@ -47,6 +47,38 @@ public sealed interface ConcreteValue {
       this(OptionalDouble.of(value));
     }
 
+    /**
+     * Returns the number that an input has. A {@code float} or {@code double} is represented by its
+     * bits, where those of a negative number without the sign are complemented; a NaN by the number
+     * above that of infinity.
+     *
+     * @param size the size of the type in bytes; a {@code long double} is represented by an integer
+     */
+    public static Floating ofInput(BigInteger input, int size) {
+      if (size > Double.BYTES) {
+        return new Floating(input.doubleValue());
+      }
+      boolean negative = input.signum() < 0;
+      long bits = (negative ? input.not() : input).longValue();
+      double number =
+          size == Float.BYTES ? Float.intBitsToFloat((int) bits) : Double.longBitsToDouble(bits);
+      return new Floating(negative ? -number : number);
+    }
+
+    /** Returns the input that represents a number; the inverse of {@link #ofInput}. */
+    public static BigInteger input(double number, int size) {
+      double positive = Math.abs(number);
+      BigInteger bits =
+          size == Float.BYTES
+              ? BigInteger.valueOf(Float.floatToIntBits((float) positive))
+              : BigInteger.valueOf(Double.doubleToLongBits(positive));
+      if (Double.isNaN(number)) {
+        double infinity = Double.POSITIVE_INFINITY;
+        return input(infinity, size).add(BigInteger.ONE);
+      }
+      return Math.copySign(1, number) < 0 ? bits.not() : bits;
+    }
+
     @Override
     public String toString() {
       return value.isPresent() ? Double.toString(value.getAsDouble()) : "some number";

@@ -1,0 +1,279 @@
+package sunder.frontend.c.flow;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Optional;
+import sunder.expression.BoolTerm;
+import sunder.expression.FloatFormat;
+import sunder.expression.FloatOperation;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.frontend.c.library.LibraryFunctions;
+import sunder.frontend.c.model.CType;
+import sunder.frontend.c.model.IntKind;
+import sunder.frontend.c.syntax.Expression.BinaryOperator;
+import sunder.source.Span;
+import sunder.verdict.Check;
+
+/**
+ * Lowering of floating-point arithmetic to terms over the keys of the values, see {@link
+ * FloatFormat}.
+ *
+ * <p>Input: operand terms and the type of the operation. Output: a term for the result. Invariant:
+ * a {@code long double} is represented by 0, and what depends on its value is nondeterministic; the
+ * replay computes it. Source: C11, 6.3.1.4, 6.3.1.5, 6.5 and annex F, with an evaluation method of
+ * 0 and rounding to nearest.
+ */
+final class FloatArithmetic {
+  /** The size of a term above which it is assigned to a register. */
+  private static final int LARGEST_TERM = 120;
+
+  private static final BigInteger NEGATIVE_ZERO = BigInteger.ONE.negate();
+
+  private final ProgramLowering lowerer;
+  private final Emitter emitter;
+
+  FloatArithmetic(ProgramLowering lowerer) {
+    this.lowerer = lowerer;
+    this.emitter = lowerer.emitter;
+  }
+
+  /** Returns the format of the values of a type; empty for {@code long double} and other types. */
+  static Optional<FloatFormat> format(CType type) {
+    return type.equals(CType.Floating.FLOAT)
+        ? Optional.of(FloatFormat.BINARY32)
+        : type.equals(CType.Floating.DOUBLE) ? Optional.of(FloatFormat.BINARY64) : Optional.empty();
+  }
+
+  /** Returns the format of the values that the keys of a kind represent. */
+  static Optional<FloatFormat> format(IntKind kind) {
+    return kind.equals(IntKind.FLOAT_KEY)
+        ? Optional.of(FloatFormat.BINARY32)
+        : kind.equals(IntKind.DOUBLE_KEY) ? Optional.of(FloatFormat.BINARY64) : Optional.empty();
+  }
+
+  /** Returns the kind that represents the values of a floating type. */
+  static IntKind kind(CType type) {
+    return format(type)
+        .map(f -> f == FloatFormat.BINARY32 ? IntKind.FLOAT_KEY : IntKind.DOUBLE_KEY)
+        .orElse(IntKind.BOOL);
+  }
+
+  static IntTerm constant(double value, CType type) {
+    return format(type).map(f -> IntTerm.of(f.key(value))).orElse(IntTerm.ZERO);
+  }
+
+  /**
+   * Returns a nondeterministic value of the kind for a result that is not followed; only the replay
+   * computes it.
+   */
+  IntTerm unknown(IntKind kind, Span span) {
+    Symbol register = lowerer.storage.temporary(new Object(), "floating", Optional.of(kind));
+    emitter.readInput(LibraryFunctions.FLOATING_INPUT, register, kind, span);
+    return IntTerm.of(register);
+  }
+
+  /** Returns the condition that the value is not followed, nondeterministically. */
+  private BoolTerm unknownTruth(Span span) {
+    return BoolTerm.notEqual(unknown(IntKind.BOOL, span), IntTerm.ZERO);
+  }
+
+  /** Returns a value in a temporary register, unless it is a constant or a register. */
+  IntTerm materialize(IntTerm value, IntKind kind, Span span) {
+    if (value.isConstant() || value.asSymbol().isPresent()) {
+      return value;
+    }
+    Symbol register = lowerer.storage.temporary(new Object(), "real", Optional.of(kind));
+    emitter.assign(register, value, span);
+    return IntTerm.of(register);
+  }
+
+  private IntTerm apply(
+      FloatOperation operation, FloatFormat format, CType type, Span span, IntTerm... operands) {
+    IntTerm value = IntTerm.floating(operation, format, List.of(operands));
+    return value.size() <= LARGEST_TERM ? value : materialize(value, kind(type), span);
+  }
+
+  /** Returns the value with the opposite sign. */
+  IntTerm negate(IntTerm value, CType type, Span span) {
+    return format(type)
+        .map(f -> apply(FloatOperation.NEGATE, f, type, span, value))
+        .orElse(IntTerm.ZERO);
+  }
+
+  /**
+   * Returns the result of an operator on two values of a floating type.
+   *
+   * @throws IllegalArgumentException if the operator is not an arithmetic one of floating types
+   */
+  IntTerm compute(BinaryOperator operator, IntTerm left, IntTerm right, CType type, Span span) {
+    if (format(type).isEmpty()) {
+      return IntTerm.ZERO;
+    }
+    FloatFormat format = format(type).get();
+    return switch (operator) {
+      case ADD -> apply(FloatOperation.ADD, format, type, span, left, right);
+      case SUBTRACT ->
+          apply(FloatOperation.ADD, format, type, span, left, negate(right, type, span));
+      case MULTIPLY -> apply(FloatOperation.MULTIPLY, format, type, span, left, right);
+      case DIVIDE -> apply(FloatOperation.DIVIDE, format, type, span, left, right);
+      default -> throw new IllegalArgumentException(operator.toString());
+    };
+  }
+
+  private static BoolTerm isZero(IntTerm key) {
+    return Emitter.between(key, NEGATIVE_ZERO, BigInteger.ZERO);
+  }
+
+  /** Returns whether a value is not equal to 0; a NaN is not. */
+  BoolTerm truth(IntTerm value, CType type, Span span) {
+    return format(type).isEmpty()
+        ? unknownTruth(span)
+        : isZero(materialize(value, kind(type), span)).not();
+  }
+
+  /**
+   * Returns the comparison of two values of a floating type, which is false for a NaN unless the
+   * operator is {@code !=}.
+   */
+  BoolTerm compare(BinaryOperator operator, IntTerm left, IntTerm right, CType type, Span span) {
+    if (format(type).isEmpty()) {
+      return unknownTruth(span);
+    }
+    IntTerm infinity = IntTerm.of(format(type).get().infinity());
+    IntTerm a = materialize(left, kind(type), span);
+    IntTerm b = materialize(right, kind(type), span);
+    return switch (operator) {
+      case LESS -> less(a, b, infinity);
+      case GREATER -> less(b, a, infinity);
+      case AT_MOST -> atMost(a, b, infinity);
+      case AT_LEAST -> atMost(b, a, infinity);
+      case EQUAL -> equal(a, b, infinity);
+      case NOT_EQUAL -> equal(a, b, infinity).not();
+      default -> throw new IllegalArgumentException(operator.toString());
+    };
+  }
+
+  private static BoolTerm less(IntTerm a, IntTerm b, IntTerm infinity) {
+    BoolTerm zeros =
+        BoolTerm.and(BoolTerm.equal(a, IntTerm.of(NEGATIVE_ZERO)), BoolTerm.equal(b, IntTerm.ZERO));
+    return BoolTerm.and(List.of(BoolTerm.less(a, b), BoolTerm.atMost(b, infinity), zeros.not()));
+  }
+
+  private static BoolTerm atMost(IntTerm a, IntTerm b, IntTerm infinity) {
+    BoolTerm zeros =
+        BoolTerm.and(BoolTerm.equal(a, IntTerm.ZERO), BoolTerm.equal(b, IntTerm.of(NEGATIVE_ZERO)));
+    return BoolTerm.and(BoolTerm.or(BoolTerm.atMost(a, b), zeros), BoolTerm.atMost(b, infinity));
+  }
+
+  private static BoolTerm equal(IntTerm a, IntTerm b, IntTerm infinity) {
+    if (a.isConstant() && !b.isConstant()) {
+      return equal(b, a, infinity);
+    }
+    BoolTerm zeros = BoolTerm.and(isZero(a), isZero(b));
+    return isZero(b).equals(BoolTerm.TRUE)
+        ? zeros
+        : BoolTerm.or(BoolTerm.and(BoolTerm.equal(a, b), BoolTerm.atMost(b, infinity)), zeros);
+  }
+
+  /**
+   * Returns a value converted between two types of which at least one is floating. A value outside
+   * of an integer type fails the overflow check.
+   */
+  IntTerm convert(IntTerm value, CType from, CType to, Span span) {
+    Optional<FloatFormat> source = format(from);
+    if (to instanceof CType.Int integer) {
+      return toInteger(value, from, integer.kind(), span);
+    } else if (format(to).isEmpty() || to.equals(from)) {
+      return to.equals(from) ? value : IntTerm.ZERO;
+    }
+    FloatFormat format = format(to).get();
+    if (from instanceof CType.Floating) {
+      return source.isEmpty()
+          ? unknown(kind(to), span)
+          : apply(FloatOperation.CONVERT, format, to, span, value);
+    }
+    return apply(FloatOperation.FROM_INTEGER, format, to, span, value);
+  }
+
+  private IntTerm toInteger(IntTerm value, CType from, IntKind kind, Span span) {
+    if (kind.equals(IntKind.BOOL)) {
+      return lowerer.conditions.booleanValue(truth(value, from, span), new Object(), span);
+    } else if (format(from).isEmpty()) {
+      if (emitter.property.checks().contains(Check.OVERFLOW)) {
+        emitter.check(unknownTruth(span), Check.OVERFLOW, span);
+      }
+      return unknown(kind, span);
+    }
+    FloatFormat format = format(from).get();
+    IntTerm key = materialize(value, kind(from), span);
+    BigInteger low = format.leastTruncatedTo(kind.least());
+    BigInteger high = format.leastTruncatedTo(kind.greatest().add(BigInteger.ONE));
+    emitter.check(Emitter.between(key, low, high.subtract(BigInteger.ONE)), Check.OVERFLOW, span);
+    Symbol register = lowerer.storage.temporary(new Object(), "whole", Optional.of(kind));
+    IntTerm whole = IntTerm.floating(FloatOperation.TO_INTEGER, format, List.of(key));
+    if (whole.isConstant()) {
+      return whole;
+    }
+    emitter.assign(register, whole, span);
+    return IntTerm.of(register);
+  }
+
+  /**
+   * Returns the result of a function of {@code math.h} that IEEE 754 defines on values of a
+   * floating type; empty for other functions.
+   *
+   * @param name the name without the suffix of the type
+   */
+  Optional<IntTerm> call(String name, List<IntTerm> arguments, CType type, Span span) {
+    Optional<FloatFormat> known = format(type);
+    Optional<FloatOperation> operation = operation(name);
+    if (known.isEmpty()) {
+      return Optional.empty();
+    } else if (operation.filter(o -> o.arity() == arguments.size()).isPresent()) {
+      return Optional.of(
+          apply(operation.get(), known.get(), type, span, arguments.toArray(IntTerm[]::new)));
+    }
+    return name.equals("copysign") && arguments.size() == 2
+        ? Optional.of(copySign(arguments.get(0), arguments.get(1), type, span))
+        : Optional.empty();
+  }
+
+  private static Optional<FloatOperation> operation(String name) {
+    return Optional.ofNullable(
+        switch (name) {
+          case "fabs" -> FloatOperation.ABSOLUTE;
+          case "sqrt" -> FloatOperation.SQUARE_ROOT;
+          case "floor" -> FloatOperation.FLOOR;
+          case "ceil" -> FloatOperation.CEILING;
+          case "trunc" -> FloatOperation.TRUNCATE;
+          case "rint", "nearbyint" -> FloatOperation.ROUND_TO_EVEN;
+          case "round" -> FloatOperation.ROUND_AWAY;
+          case "fmod" -> FloatOperation.REMAINDER;
+          default -> null;
+        });
+  }
+
+  /** Returns a value with the sign of another; the sign of a NaN is not followed. */
+  private IntTerm copySign(IntTerm value, IntTerm of, CType type, Span span) {
+    FloatFormat format = format(type).orElseThrow();
+    IntKind kind = kind(type);
+    IntTerm sign = materialize(of, kind, span);
+    IntTerm size =
+        materialize(apply(FloatOperation.ABSOLUTE, format, type, span, value), kind, span);
+    IntTerm negative = negate(size, type, span);
+    if (sign.isConstant() && sign.constant().compareTo(format.nan()) < 0) {
+      return sign.constant().signum() < 0 ? negative : size;
+    }
+    Symbol result = lowerer.storage.temporary(new Object(), "signed", Optional.of(kind));
+    emitter.assign(result, size, span);
+    emitter.emitIf(
+        BoolTerm.less(sign, IntTerm.ZERO), () -> emitter.assign(result, negative, span), span);
+    emitter.emitIf(
+        BoolTerm.equal(sign, IntTerm.of(format.nan())),
+        () ->
+            emitter.emitIf(unknownTruth(span), () -> emitter.assign(result, negative, span), span),
+        span);
+    return IntTerm.of(result);
+  }
+}

@@ -853,7 +853,7 @@ final class CallLowering {
       emitter.setFlag(
           lowerer.initialization.flag(inner.function()), IntTerm.ONE, inner.function().span());
     } else if (!emitter.isDead()) {
-      RegisterAllocation.inputKind(inner.resultType())
+      RegisterAllocation.intKind(inner.resultType())
           .ifPresent(
               kind ->
                   emitter.readInputIfLive(
@@ -963,10 +963,6 @@ final class CallLowering {
       return lowerer.heap.lowerCall(e, arguments, wanted);
     } else if (use == ResultUse.VALUE && isFloatingMathCall(e)) {
       return new SymbolicValue.IntegerValue(floatingMathCall(e, arguments));
-    } else if (use == ResultUse.VALUE && e.type().equals(CType.Floating.LONG_DOUBLE)) {
-      Symbol answer = lowerer.storage.temporary(e, name, Optional.of(IntKind.INT));
-      emitter.readInput(name, answer, IntKind.INT, span);
-      return new SymbolicValue.IntegerValue(IntTerm.ZERO);
     } else if (use == ResultUse.VALUE && e.type() instanceof CType.Floating) {
       IntKind kind = FloatArithmetic.kind(e.type());
       Symbol answer = lowerer.storage.temporary(e, name, Optional.of(kind));
@@ -996,19 +992,22 @@ final class CallLowering {
    */
   private IntTerm floatingMathCall(Expr.Call e, List<SymbolicValue> arguments) {
     String name = e.function().name();
-    boolean isFloat = e.type().equals(CType.Floating.FLOAT) && name.endsWith("f");
+    String suffix =
+        e.type().equals(CType.Floating.FLOAT)
+            ? "f"
+            : e.type().equals(CType.Floating.LONG_DOUBLE) ? "l" : "";
     boolean same = e.arguments().stream().allMatch(a -> a.type().equals(e.type()));
     List<IntTerm> terms =
         arguments.stream()
             .filter(SymbolicValue.IntegerValue.class::isInstance)
             .map(value -> ((SymbolicValue.IntegerValue) value).term())
             .toList();
-    return Optional.of(isFloat ? name.substring(0, name.length() - 1) : name)
-        .filter(n -> same && isFloat == e.type().equals(CType.Floating.FLOAT))
+    return Optional.of(name.substring(0, name.length() - suffix.length()))
+        .filter(n -> same && name.endsWith(suffix))
         .flatMap(n -> lowerer.floats.call(n, terms, e.type(), e.span()))
         .orElseGet(
             () ->
-                RegisterAllocation.inputKind(e.type())
+                RegisterAllocation.intKind(e.type())
                     .map(kind -> lowerer.floats.unknown(kind, e.span()))
                     .orElse(IntTerm.ZERO));
   }

@@ -211,13 +211,13 @@ final class ExternalCallEffects {
       emitter.resetArray(row.written(), span);
       emitter.assign(row.isHavocked(), IntTerm.ONE, span);
     } else if (leaf instanceof RegisterAllocation.ScalarStorage.Scalar scalar
-        && RegisterAllocation.inputKind(type).isPresent()) {
+        && RegisterAllocation.intKind(type).isPresent()) {
       String calls = LibraryFunctions.callPath(lowerer.calls.frame().callPath(), span);
       String name =
           LibraryFunctions.indeterminateInput(
               root.name(), RegisterAllocation.memberNames(root.type(), path), calls);
       emitter.readInputIfLive(
-          name, scalar.register(), RegisterAllocation.inputKind(type).get(), span);
+          name, scalar.register(), RegisterAllocation.intKind(type).get(), span);
     } else if (leaf instanceof RegisterAllocation.ScalarStorage.Scalar scalar
         && type instanceof CType.Pointer) {
       pointers.add(scalar.register());

@@ -1,7 +1,9 @@
 package sunder.frontend.c.flow;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import sunder.expression.BoolTerm;
 import sunder.expression.FloatFormat;
@@ -38,29 +40,33 @@ final class FloatArithmetic {
     this.emitter = lowerer.emitter;
   }
 
-  /** Returns the format of the values of a type; empty for {@code long double} and other types. */
-  static Optional<FloatFormat> format(CType type) {
-    return type.equals(CType.Floating.FLOAT)
-        ? Optional.of(FloatFormat.BINARY32)
-        : type.equals(CType.Floating.DOUBLE) ? Optional.of(FloatFormat.BINARY64) : Optional.empty();
-  }
+  private static final Map<IntKind, FloatFormat> FORMATS =
+      Map.of(
+          IntKind.FLOAT_KEY,
+          FloatFormat.BINARY32,
+          IntKind.DOUBLE_KEY,
+          FloatFormat.BINARY64,
+          IntKind.LONG_DOUBLE_KEY,
+          FloatFormat.EXTENDED);
 
   /** Returns the format of the values that the keys of a kind represent. */
   static Optional<FloatFormat> format(IntKind kind) {
-    return kind.equals(IntKind.FLOAT_KEY)
-        ? Optional.of(FloatFormat.BINARY32)
-        : kind.equals(IntKind.DOUBLE_KEY) ? Optional.of(FloatFormat.BINARY64) : Optional.empty();
+    return Optional.ofNullable(FORMATS.get(kind));
   }
 
   /** Returns the kind that represents the values of a floating type. */
   static IntKind kind(CType type) {
-    return format(type)
-        .map(f -> f == FloatFormat.BINARY32 ? IntKind.FLOAT_KEY : IntKind.DOUBLE_KEY)
-        .orElse(IntKind.BOOL);
+    return type.equals(CType.Floating.FLOAT)
+        ? IntKind.FLOAT_KEY
+        : type.equals(CType.Floating.DOUBLE) ? IntKind.DOUBLE_KEY : IntKind.LONG_DOUBLE_KEY;
   }
 
-  static IntTerm constant(double value, CType type) {
-    return format(type).map(f -> IntTerm.of(f.key(value))).orElse(IntTerm.ZERO);
+  private static FloatFormat format(CType type) {
+    return FORMATS.get(kind(type));
+  }
+
+  static IntTerm constant(BigDecimal value, CType type) {
+    return IntTerm.of(format(type).key(value));
   }
 
   /**
@@ -88,17 +94,14 @@ final class FloatArithmetic {
     return IntTerm.of(register);
   }
 
-  private IntTerm apply(
-      FloatOperation operation, FloatFormat format, CType type, Span span, IntTerm... operands) {
-    IntTerm value = IntTerm.floating(operation, format, List.of(operands));
+  private IntTerm apply(FloatOperation operation, CType type, Span span, IntTerm... operands) {
+    IntTerm value = IntTerm.floating(operation, format(type), List.of(operands));
     return value.size() <= LARGEST_TERM ? value : materialize(value, kind(type), span);
   }
 
   /** Returns the value with the opposite sign. */
   IntTerm negate(IntTerm value, CType type, Span span) {
-    return format(type)
-        .map(f -> apply(FloatOperation.NEGATE, f, type, span, value))
-        .orElse(IntTerm.ZERO);
+    return apply(FloatOperation.NEGATE, type, span, value);
   }
 
   /**
@@ -107,16 +110,11 @@ final class FloatArithmetic {
    * @throws IllegalArgumentException if the operator is not an arithmetic one of floating types
    */
   IntTerm compute(BinaryOperator operator, IntTerm left, IntTerm right, CType type, Span span) {
-    if (format(type).isEmpty()) {
-      return IntTerm.ZERO;
-    }
-    FloatFormat format = format(type).get();
     return switch (operator) {
-      case ADD -> apply(FloatOperation.ADD, format, type, span, left, right);
-      case SUBTRACT ->
-          apply(FloatOperation.ADD, format, type, span, left, negate(right, type, span));
-      case MULTIPLY -> apply(FloatOperation.MULTIPLY, format, type, span, left, right);
-      case DIVIDE -> apply(FloatOperation.DIVIDE, format, type, span, left, right);
+      case ADD -> apply(FloatOperation.ADD, type, span, left, right);
+      case SUBTRACT -> apply(FloatOperation.ADD, type, span, left, negate(right, type, span));
+      case MULTIPLY -> apply(FloatOperation.MULTIPLY, type, span, left, right);
+      case DIVIDE -> apply(FloatOperation.DIVIDE, type, span, left, right);
       default -> throw new IllegalArgumentException(operator.toString());
     };
   }
@@ -127,9 +125,7 @@ final class FloatArithmetic {
 
   /** Returns whether a value is not equal to 0; a NaN is not. */
   BoolTerm truth(IntTerm value, CType type, Span span) {
-    return format(type).isEmpty()
-        ? unknownTruth(span)
-        : isZero(materialize(value, kind(type), span)).not();
+    return isZero(materialize(value, kind(type), span)).not();
   }
 
   /**
@@ -137,10 +133,7 @@ final class FloatArithmetic {
    * operator is {@code !=}.
    */
   BoolTerm compare(BinaryOperator operator, IntTerm left, IntTerm right, CType type, Span span) {
-    if (format(type).isEmpty()) {
-      return unknownTruth(span);
-    }
-    IntTerm infinity = IntTerm.of(format(type).get().infinity());
+    IntTerm infinity = IntTerm.of(format(type).infinity());
     IntTerm a = materialize(left, kind(type), span);
     IntTerm b = materialize(right, kind(type), span);
     return switch (operator) {
@@ -181,31 +174,23 @@ final class FloatArithmetic {
    * of an integer type fails the overflow check.
    */
   IntTerm convert(IntTerm value, CType from, CType to, Span span) {
-    Optional<FloatFormat> source = format(from);
     if (to instanceof CType.Int integer) {
       return toInteger(value, from, integer.kind(), span);
-    } else if (format(to).isEmpty() || to.equals(from)) {
-      return to.equals(from) ? value : IntTerm.ZERO;
+    } else if (to.equals(from)) {
+      return value;
     }
-    FloatFormat format = format(to).get();
-    if (from instanceof CType.Floating) {
-      return source.isEmpty()
-          ? unknown(kind(to), span)
-          : apply(FloatOperation.CONVERT, format, to, span, value);
-    }
-    return apply(FloatOperation.FROM_INTEGER, format, to, span, value);
+    FloatOperation operation =
+        from instanceof CType.Floating
+            ? FloatOperation.conversion(format(from))
+            : FloatOperation.FROM_INTEGER;
+    return apply(operation, to, span, value);
   }
 
   private IntTerm toInteger(IntTerm value, CType from, IntKind kind, Span span) {
     if (kind.equals(IntKind.BOOL)) {
       return lowerer.conditions.booleanValue(truth(value, from, span), new Object(), span);
-    } else if (format(from).isEmpty()) {
-      if (emitter.property.checks().contains(Check.OVERFLOW)) {
-        emitter.check(unknownTruth(span), Check.OVERFLOW, span);
-      }
-      return unknown(kind, span);
     }
-    FloatFormat format = format(from).get();
+    FloatFormat format = format(from);
     IntTerm key = materialize(value, kind(from), span);
     BigInteger low = format.leastTruncatedTo(kind.least());
     BigInteger high = format.leastTruncatedTo(kind.greatest().add(BigInteger.ONE));
@@ -226,13 +211,9 @@ final class FloatArithmetic {
    * @param name the name without the suffix of the type
    */
   Optional<IntTerm> call(String name, List<IntTerm> arguments, CType type, Span span) {
-    Optional<FloatFormat> known = format(type);
     Optional<FloatOperation> operation = operation(name);
-    if (known.isEmpty()) {
-      return Optional.empty();
-    } else if (operation.filter(o -> o.arity() == arguments.size()).isPresent()) {
-      return Optional.of(
-          apply(operation.get(), known.get(), type, span, arguments.toArray(IntTerm[]::new)));
+    if (operation.filter(o -> o.arity() == arguments.size()).isPresent()) {
+      return Optional.of(apply(operation.get(), type, span, arguments.toArray(IntTerm[]::new)));
     }
     return name.equals("copysign") && arguments.size() == 2
         ? Optional.of(copySign(arguments.get(0), arguments.get(1), type, span))
@@ -256,11 +237,10 @@ final class FloatArithmetic {
 
   /** Returns a value with the sign of another; the sign of a NaN is not followed. */
   private IntTerm copySign(IntTerm value, IntTerm of, CType type, Span span) {
-    FloatFormat format = format(type).orElseThrow();
+    FloatFormat format = format(type);
     IntKind kind = kind(type);
     IntTerm sign = materialize(of, kind, span);
-    IntTerm size =
-        materialize(apply(FloatOperation.ABSOLUTE, format, type, span, value), kind, span);
+    IntTerm size = materialize(apply(FloatOperation.ABSOLUTE, type, span, value), kind, span);
     IntTerm negative = negate(size, type, span);
     if (sign.isConstant() && sign.constant().compareTo(format.nan()) < 0) {
       return sign.constant().signum() < 0 ? negative : size;

@@ -888,11 +888,11 @@ final class MemoryAccess {
         lowerer.storage.storageOf(variable, path, RegisterAllocation.ScalarComponent.VALUE);
     if (leaf instanceof RegisterAllocation.ScalarStorage.Elements elements) {
       emitter.resetArray(elements.initializedElements().orElse(elements.array()), span);
-    } else if (RegisterAllocation.inputKind(type).isPresent()) {
+    } else if (RegisterAllocation.intKind(type).isPresent()) {
       emitter.readInputIfLive(
           lowerer.calls.indeterminateInput(variable, path),
           ((RegisterAllocation.ScalarStorage.Scalar) leaf).register(),
-          RegisterAllocation.inputKind(type).get(),
+          RegisterAllocation.intKind(type).get(),
           span);
     } else if (type instanceof CType.Pointer) {
       emitter.assign(

@@ -214,8 +214,7 @@ final class RegisterAllocation {
 
   /**
    * Returns the integer kind with which a scalar of the type is represented: that of the integer
-   * type, that of the keys of {@code float} or {@code double}, {@code BOOL} for {@code long double}
-   * (whose value is always represented as 0), empty for other types.
+   * type, that of the keys of a floating type, empty for other types.
    */
   static Optional<IntKind> intKind(CType type) {
     return type instanceof CType.Int i
@@ -223,11 +222,6 @@ final class RegisterAllocation {
         : type instanceof CType.Floating
             ? Optional.of(FloatArithmetic.kind(type))
             : Optional.empty();
-  }
-
-  /** Returns the integer kind of a scalar whose value may be an input of the environment. */
-  static Optional<IntKind> inputKind(CType type) {
-    return intKind(type).filter(kind -> !type.equals(CType.Floating.LONG_DOUBLE));
   }
 
   /**

@@ -40,10 +40,7 @@ public sealed interface CType {
     }
   }
 
-  /**
-   * A real floating type. The analysis abstracts from the values of {@code long double}; only the
-   * replay of counterexamples computes them, as far as they are those of a {@code double}.
-   */
+  /** A real floating type. */
   record Floating(String name) implements CType {
     public static final Floating FLOAT = new Floating("float");
     public static final Floating DOUBLE = new Floating("double");

@@ -2,6 +2,7 @@ package sunder.frontend.c.model;
 
 import static sunder.source.TypeSwitch.on;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Set;
@@ -90,8 +91,12 @@ public sealed interface Expr {
 
   record Constant(BigInteger value, CType type, Span span) implements Expr {}
 
-  /** A floating constant of type {@code float} or {@code double}. */
-  record FloatingConstant(double value, CType type, Span span) implements Expr {}
+  /**
+   * A floating constant.
+   *
+   * @param value the number, which the type may be unable to represent
+   */
+  record FloatingConstant(BigDecimal value, CType type, Span span) implements Expr {}
 
   /**
    * A string literal; equal literals denote one object.

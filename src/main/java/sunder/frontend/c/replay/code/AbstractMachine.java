@@ -348,8 +348,7 @@ public final class AbstractMachine {
 
   /** Returns whether the values of a type may be inputs. */
   public static boolean isInputType(Type type) {
-    return type instanceof Type.Int
-        || type instanceof Type.Floating real && real.size() <= Double.BYTES;
+    return type instanceof Type.Int || type instanceof Type.Floating;
   }
 
   private static ConcreteValue ofInput(BigInteger input, Type type) {
@@ -358,13 +357,17 @@ public final class AbstractMachine {
         : new ConcreteValue.Int(((Type.Int) type).wrap(input));
   }
 
-  /** Returns the text of an input in traces; that of a {@code float} has its suffix. */
+  /** Returns the text of an input in traces; a floating-point number has the suffix of its type. */
   private static String shown(ConcreteValue value, Type type) {
-    return value instanceof ConcreteValue.Floating number
-            && type instanceof Type.Floating real
-            && real.size() == Float.BYTES
-        ? (float) number.value().orElseThrow() + "f"
-        : value.toString();
+    if (type instanceof Type.Floating real
+        && value instanceof ConcreteValue.Floating number
+        && number.value().isPresent()) {
+      double known = number.value().getAsDouble();
+      return real.size() == Float.BYTES
+          ? (float) known + "f"
+          : known + (real.size() > Double.BYTES ? "L" : "");
+    }
+    return value.toString();
   }
 
   /**
@@ -422,15 +425,12 @@ public final class AbstractMachine {
   }
 
   /**
-   * Assigns an arbitrary value to a number; 0 to a {@code long double}.
+   * Assigns an arbitrary value to a number.
    *
    * @param place the call path that the name of the input contains
    */
   MachineState havocAt(
       MachineState state, ReplayVariable variable, long slot, Type type, String place, Span span) {
-    if (!isInputType(type)) {
-      return state.store(new ScalarSlot(variable.number(), slot), ConcreteValue.zero(type));
-    }
     SlotLayout.SlotDescription scalar = SlotLayout.describe(variable, slot);
     String name = LibraryFunctions.indeterminateInput(variable.name(), scalar.members(), place);
     EntryInput given = readEntryInput(state, name, scalar.name(), span);

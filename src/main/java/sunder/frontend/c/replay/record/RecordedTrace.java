@@ -27,7 +27,10 @@ public final class RecordedTrace {
   private static final Pattern ANSWER =
       Pattern.compile(
           "((?:length of )?[A-Za-z_$][\\w$.\\[\\]]*(?:\\(\\))?)"
-              + " = ((-?(?:\\d+\\.\\d+(?:E-?\\d+)?|NaN|Infinity))(f?)|-?\\d{1,10000}|NULL|&[\\w$.\\[\\]]+)");
+              + " = ((-?(?:\\d+\\.\\d+(?:E-?\\d+)?|NaN|Infinity))([fL]?)|-?\\d{1,10000}|NULL|&[\\w$.\\[\\]]+)");
+
+  /** A size above that of {@code double}. */
+  private static final int LONG_DOUBLE = 16;
 
   private final List<String> texts;
   private final List<List<RecordedInput>> answers = new ArrayList<>();
@@ -96,7 +99,8 @@ public final class RecordedTrace {
         return List.of();
       }
       String value = matcher.group(2).replace("NULL", "0").replaceAll("&.*", "1");
-      int size = "f".equals(matcher.group(4)) ? Float.BYTES : Double.BYTES;
+      String suffix = matcher.group(3) == null ? "" : matcher.group(4);
+      int size = suffix.equals("f") ? Float.BYTES : suffix.isEmpty() ? Double.BYTES : LONG_DOUBLE;
       BigInteger input =
           matcher.group(3) == null
               ? new BigInteger(value)

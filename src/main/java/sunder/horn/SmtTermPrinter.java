@@ -17,7 +17,8 @@ import sunder.expression.Term;
 
 /**
  * The SMT-LIB 2 text of terms. Division truncates toward zero: {@code quotient} and {@code
- * remainder} are defined in {@link #DIVISION}, {@code common} in {@link #COMMON}.
+ * remainder} are defined in {@link #DIVISION}, {@code common} in {@link #COMMON}. Floating-point
+ * operations have no text.
  *
  * @param names gives the text of a symbol
  */

@@ -91,6 +91,11 @@ final class RandomFloats extends RandomProgramText {
           "d = (struct rec) {.x = %s}.x;",
           "add(sizeof(%s) + _Generic(f + 1, float: 1, default: 2) + _Generic(t, float: 3, default: 4));",
           "d = ({ double y = %s; y * 2; });",
+          "u.d = %s; if (u.d == u.d) { union word o = u; add(o.i); }",
+          "{ unsigned i; f = %s; if (f == f) { memcpy(&i, &f, sizeof i); add(i >> 16); } }",
+          "{ double x = %s; unsigned char *c = (unsigned char *) &x; if (x == x) add(c[7] + c[6]); }",
+          "{ union { float f; unsigned u; } o; o.u = 0x40490fdb + n; f = o.f; }",
+          "{ float x = %s; unsigned i; if (x == x) { i = *(unsigned *) &x; add(i >> 23); } }",
           "d = (n++, %s);");
 
   private final boolean isFollowed;

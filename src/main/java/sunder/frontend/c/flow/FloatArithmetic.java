@@ -205,6 +205,70 @@ final class FloatArithmetic {
   }
 
   /**
+   * Returns the kind of the bits of a number: that of an integer type, the unsigned kind of the same
+   * size for {@code float} and {@code double}; empty for other types.
+   */
+  static Optional<IntKind> bitsKind(CType type) {
+    return type instanceof CType.Int i
+        ? Optional.of(i.kind())
+        : type.equals(CType.Floating.FLOAT)
+            ? Optional.of(IntKind.UNSIGNED_INT)
+            : Optional.of(IntKind.UNSIGNED_LONG_LONG)
+                .filter(kind -> type.equals(CType.Floating.DOUBLE));
+  }
+
+  /**
+   * Returns the bits of a number of a type with a {@link #bitsKind}; those of a NaN are not
+   * followed.
+   */
+  IntTerm toBits(IntTerm value, CType type, Span span) {
+    if (!(type instanceof CType.Floating)) {
+      return value;
+    }
+    FloatFormat format = format(type);
+    IntKind kind = bitsKind(type).orElseThrow();
+    IntTerm key = materialize(value, kind(type), span);
+    IntTerm sign = IntTerm.of(BigInteger.ONE.shiftLeft(kind.bits() - 1));
+    Symbol bits = lowerer.storage.temporary(new Object(), "bits", Optional.of(kind));
+    emitter.assign(bits, IntTerm.ZERO, span);
+    emitter.emitIf(
+        Emitter.between(key, BigInteger.ZERO, format.infinity()),
+        () -> emitter.assign(bits, key, span),
+        span);
+    emitter.emitIf(
+        BoolTerm.less(key, IntTerm.ZERO),
+        () -> emitter.assign(bits, sign.minus(key).plus(-1), span),
+        span);
+    emitter.emitIf(
+        BoolTerm.equal(key, IntTerm.of(format.nan())),
+        () -> emitter.readInput(LibraryFunctions.FLOATING_INPUT, bits, kind, span),
+        span);
+    return IntTerm.of(bits);
+  }
+
+  /** Returns the number of a type with given bits, which are in the range of its {@link #bitsKind}. */
+  IntTerm fromBits(IntTerm value, CType type, Span span) {
+    if (!(type instanceof CType.Floating)) {
+      return value;
+    }
+    FloatFormat format = format(type);
+    IntKind kind = bitsKind(type).orElseThrow();
+    IntTerm bits = materialize(value, kind, span);
+    BigInteger sign = BigInteger.ONE.shiftLeft(kind.bits() - 1);
+    Symbol key = lowerer.storage.temporary(new Object(), "real", Optional.of(kind(type)));
+    emitter.assign(key, IntTerm.of(format.nan()), span);
+    emitter.emitIf(
+        Emitter.between(bits, BigInteger.ZERO, format.infinity()),
+        () -> emitter.assign(key, bits, span),
+        span);
+    emitter.emitIf(
+        Emitter.between(bits, sign, sign.add(format.infinity())),
+        () -> emitter.assign(key, IntTerm.of(sign).minus(bits).plus(-1), span),
+        span);
+    return IntTerm.of(key);
+  }
+
+  /**
    * Returns the result of a function of {@code math.h} that IEEE 754 defines on values of a
    * floating type; empty for other functions.
    *

@@ -646,7 +646,8 @@ final class TypePunning {
                 descend(loc.member(member.get().field()), at.subtract(member.get().start()), found);
               }
             });
-      } else if (loc.type() instanceof CType.Int || loc.type() instanceof CType.Pointer) {
+      } else if (FloatArithmetic.bitsKind(loc.type()).isPresent()
+          || loc.type() instanceof CType.Pointer) {
         found.accept((ObjectLocation.Direct) loc, at.intValueExact());
       } else {
         emitter.emitUnsupported(span, LOST);
@@ -725,8 +726,8 @@ final class TypePunning {
         emitter.emitUnsupported(span, LOST);
         return IntTerm.ZERO;
       }
-      IntKind kind = ((CType.Int) piece.scalar().type()).kind();
-      IntTerm held = lowerer.memory.loadComponent(piece.scalar(), part, new Object(), span);
+      IntKind kind = FloatArithmetic.bitsKind(piece.scalar().type()).orElseThrow();
+      IntTerm held = bits(piece, span);
       IntTerm bytes =
           piece.firstByte() == 0
               ? held
@@ -740,16 +741,24 @@ final class TypePunning {
     return converted(sum, IntKind.UNSIGNED_LONG_LONG, type, span);
   }
 
-  private static boolean isNumber(ScalarBytes piece, CType type) {
-    return piece.scalar().type() instanceof CType.Int
-        && type instanceof CType.Int to
-        && to.kind() != IntKind.BOOL;
+  /** Returns the bits of the scalar that contains the bytes, which is a number. */
+  private IntTerm bits(ScalarBytes piece, Span span) {
+    IntTerm value =
+        lowerer.memory.loadComponent(
+            piece.scalar(), RegisterAllocation.ScalarComponent.VALUE, new Object(), span);
+    return lowerer.floats.toBits(value, piece.scalar().type(), span);
   }
 
-  /** Returns the size in bytes of an integer or pointer type. */
+  private static boolean isNumber(ScalarBytes piece, CType type) {
+    return FloatArithmetic.bitsKind(piece.scalar().type()).isPresent()
+        && FloatArithmetic.bitsKind(type).filter(to -> to != IntKind.BOOL).isPresent();
+  }
+
+  /** Returns the size in bytes of a number or pointer type. */
   private int bytes(CType scalar) {
-    IntKind address = lowerer.program.dataModel().sizeType();
-    return (scalar instanceof CType.Int i ? i.kind() : address).size();
+    return FloatArithmetic.bitsKind(scalar)
+        .orElseGet(() -> lowerer.program.dataModel().sizeType())
+        .size();
   }
 
   /** Returns the number of values that the given number of bytes has. */
@@ -758,7 +767,9 @@ final class TypePunning {
   }
 
   private IntTerm converted(IntTerm value, IntKind from, CType to, Span span) {
-    return lowerer.arithmetic.convert(value, from, ((CType.Int) to).kind(), new Object(), span);
+    IntKind kind = FloatArithmetic.bitsKind(to).orElseThrow();
+    IntTerm bits = lowerer.arithmetic.convert(value, from, kind, new Object(), span);
+    return lowerer.floats.fromBits(bits, to, span);
   }
 
   /**
@@ -781,7 +792,9 @@ final class TypePunning {
       return;
     }
     boolean several = pieces.size() > 1;
-    IntTerm all = several ? lowerer.arithmetic.materialize(value, new Object(), span) : value;
+    boolean isNumber = FloatArithmetic.bitsKind(type).isPresent();
+    IntTerm whole = isNumber ? lowerer.floats.toBits(value, type, span) : value;
+    IntTerm all = several ? lowerer.arithmetic.materialize(whole, new Object(), span) : whole;
     List<ScalarBytes> places =
         several ? pieces.stream().map(piece -> kept(piece, span)).toList() : pieces;
     int bits = 0;
@@ -796,7 +809,9 @@ final class TypePunning {
         bytes = changed(piece, bytes, span);
       }
       IntKind from =
-          several || !piece.isWhole() ? IntKind.UNSIGNED_LONG_LONG : ((CType.Int) type).kind();
+          several || !piece.isWhole()
+              ? IntKind.UNSIGNED_LONG_LONG
+              : FloatArithmetic.bitsKind(type).orElseThrow();
       put.accept(piece.scalar(), converted(bytes, from, own, span));
       bits += 8 * piece.length();
     }
@@ -813,13 +828,10 @@ final class TypePunning {
         piece.length());
   }
 
-  /** Returns the value of a scalar after some of its bytes are replaced. */
+  /** Returns the bits of a scalar after some of its bytes are replaced. */
   private IntTerm changed(ScalarBytes piece, IntTerm bytes, Span span) {
     InitializationTracking.ValueWithReads<IntTerm> old =
-        lowerer.initialization.collectReads(
-            () ->
-                lowerer.memory.loadComponent(
-                    piece.scalar(), RegisterAllocation.ScalarComponent.VALUE, new Object(), span));
+        lowerer.initialization.collectReads(() -> bits(piece, span));
     ConfigSet when = emitter.variants();
     for (InitializationTracking.IndeterminateRead read : old.reads()) {
       FlowNode set = emitter.newNode();

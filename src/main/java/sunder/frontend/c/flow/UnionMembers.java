@@ -366,25 +366,26 @@ final class UnionMembers {
     ConfigSet when = emitter.variants();
     for (StructType.Field field : union.union().fields()) {
       Optional<Integer> place = place(loc, union, field);
-      if (place.isPresent() && field.type() instanceof CType.Int from) {
+      if (place.isPresent()) {
+        IntKind from = FloatArithmetic.bitsKind(field.type()).orElseThrow();
         List<Integer> path = new ArrayList<>(union.path());
         path.add(field.number());
         IntTerm index = position(loc, union.path()).union().times(PointsToSets.ROW_STRIDE);
-        ObjectLocation.Direct held = new ObjectLocation.Direct(loc.root(), path, index, from);
+        ObjectLocation.Direct held = new ObjectLocation.Direct(loc.root(), path, index, field.type());
         FlowNode match = emitter.newNode();
         FlowNode rest = emitter.newNode();
         emitter.branch(BoolTerm.equal(last, number(field)), match, rest, span);
         emitter.setInsertionPoint(match, when);
-        MemoryAccess.MemberValue value = lowerer.memory.loadMember(held, from.kind(), span);
+        IntKind stored = RegisterAllocation.intKind(field.type()).orElseThrow();
+        MemoryAccess.MemberValue value = lowerer.memory.loadMember(held, stored, span);
+        IntTerm all = lowerer.floats.toBits(value.number(), field.type(), span);
         IntTerm bytes =
             place.get() == 0
-                ? value.number()
-                : IntegerArithmetic.arithmeticShiftRight(value.number(), 8 * place.get());
-        CType.Int to = (CType.Int) loc.type();
-        emitter.assign(
-            result,
-            lowerer.arithmetic.convert(bytes, from.kind(), to.kind(), new Object(), span),
-            span);
+                ? all
+                : IntegerArithmetic.arithmeticShiftRight(all, 8 * place.get());
+        IntKind to = FloatArithmetic.bitsKind(loc.type()).orElseThrow();
+        IntTerm own = lowerer.arithmetic.convert(bytes, from, to, new Object(), span);
+        emitter.assign(result, lowerer.floats.fromBits(own, loc.type(), span), span);
         if (unset.isPresent()) {
           emitter.setFlag(unset.get(), value.isIndeterminate(), span);
         }
@@ -396,30 +397,34 @@ final class UnionMembers {
   }
 
   /**
-   * Returns the byte position of the scalar within an integer member that is active, if it is
+   * Returns the byte position of the scalar within a member that is active and a number, if it is
    * within it.
    */
   private static Optional<Integer> place(
       ObjectLocation.Direct loc, EnclosingUnion union, StructType.Field stored) {
     boolean direct = loc.path().size() == union.path().size() + 1;
+    Optional<IntKind> read = FloatArithmetic.bitsKind(loc.type());
+    Optional<IntKind> held = FloatArithmetic.bitsKind(stored.type());
     if (!direct
         || stored.width().isPresent()
         || union.member().width().isPresent()
-        || !(loc.type() instanceof CType.Int to)
-        || !(stored.type() instanceof CType.Int from)) {
+        || read.isEmpty()
+        || held.isEmpty()) {
       return Optional.empty();
     }
+    IntKind to = read.get();
+    IntKind from = held.get();
     Optional<BigInteger> index =
         union.isWhole() ? Optional.of(BigInteger.ZERO) : position(loc, union.path()).within();
     return index
-        .map(i -> i.multiply(BigInteger.valueOf(to.kind().size())))
+        .map(i -> i.multiply(BigInteger.valueOf(to.size())))
         .filter(at -> at.signum() >= 0)
         .filter(
             at ->
-                at.add(BigInteger.valueOf(to.kind().size()))
-                        .compareTo(BigInteger.valueOf(from.kind().size()))
+                at.add(BigInteger.valueOf(to.size()))
+                        .compareTo(BigInteger.valueOf(from.size()))
                     <= 0)
-        .filter(at -> !to.kind().equals(IntKind.BOOL))
+        .filter(at -> !to.equals(IntKind.BOOL))
         .map(BigInteger::intValueExact);
   }
 }

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -864,8 +865,8 @@ public final class ReplayMemoryAccess {
   }
 
   /**
-   * Returns the integer that a union member has in the representation of the larger integer member
-   * stored last.
+   * Returns the number that a union member has in the representation of the larger number stored
+   * last.
    */
   private Optional<ConcreteValue> overlaid(
       MachineState state, ConcreteValue.SlotPointer address, Type type) {
@@ -875,27 +876,29 @@ public final class ReplayMemoryAccess {
         Struct.Field field = union.union().fields().get(last.get().intValueExact());
         Struct.Field own = union.union().fields().get(union.member());
         Type element = own.type() instanceof Type.Array array ? array.element() : own.type();
+        OptionalInt to = ObjectRepresentation.numberSize(type);
+        OptionalInt from = ObjectRepresentation.numberSize(field.type());
         if (!element.equals(type)
-            || !(type instanceof Type.Int to)
-            || !(field.type() instanceof Type.Int from)
-            || to.equals(Type.Int.BOOL)
+            || to.isEmpty()
+            || from.isEmpty()
+            || type.equals(Type.Int.BOOL)
             || field.width().isPresent()
             || own.width().isPresent()) {
           return Optional.empty();
         }
-        long at = (address.slot() - union.firstSlot()) * to.size();
+        long at = (address.slot() - union.firstSlot()) * to.getAsInt();
         long slot = union.firstSlot() - union.union().firstSlot(union.member());
         slot += union.union().firstSlot(last.get().intValueExact());
         Optional<ConcreteValue> value = state.load(cell(address, slot));
-        return at + to.size() > from.size()
+        return at + to.getAsInt() > from.getAsInt()
             ? Optional.empty()
-            : value.map(
+            : value.flatMap(
                 v ->
-                    new ConcreteValue.Int(
-                            at == 0
-                                ? to.convertFrom(from, OperatorCompiler.intValue(v))
-                                : to.wrap(OperatorCompiler.intValue(v).shiftRight((int) (8 * at))))
-                        .withIndeterminacyOf(v));
+                    ObjectRepresentation.bits(v, field.type())
+                        .map(
+                            bits ->
+                                ObjectRepresentation.ofBits(bits.shiftRight((int) (8 * at)), type)
+                                    .withIndeterminacyOf(v)));
       }
     }
     return Optional.empty();

@@ -93,6 +93,29 @@ public sealed interface ConcreteValue {
           : OptionalDouble.empty();
     }
 
+    /** Returns the number of a {@code float} or {@code double} with given bits. */
+    public static Floating ofBits(BigInteger bits, int size) {
+      return new Floating(
+          size == Float.BYTES
+              ? Float.intBitsToFloat(bits.intValue())
+              : Double.longBitsToDouble(bits.longValue()));
+    }
+
+    /**
+     * Returns the bits of a number of type {@code float} or {@code double}, as a number that is not
+     * negative; empty for a NaN, whose bits are not determined.
+     */
+    public Optional<BigInteger> bits(int size) {
+      if (value.isEmpty() || Double.isNaN(value.getAsDouble())) {
+        return Optional.empty();
+      }
+      long bits =
+          size == Float.BYTES
+              ? Float.floatToRawIntBits((float) value.getAsDouble())
+              : Double.doubleToRawLongBits(value.getAsDouble());
+      return Optional.of(BigInteger.valueOf(bits).mod(BigInteger.ONE.shiftLeft(8 * size)));
+    }
+
     /** Returns the input that represents a number; the inverse of {@link #ofInput}. */
     public static BigInteger input(double number, int size) {
       double positive = Math.abs(number);

@@ -1,4 +1,4 @@
-/* What floating-point numbers decide may go either way; only what the replay computes is told. */
+/* What IEEE 754 does not define (sin) may go either way; all else is computed. */
 #include <math.h>
 #include <stdlib.h>
 extern void reach_error(void);

@@ -145,6 +145,9 @@ final class ModelCommand extends ToolCommand {
                         "the automaton has more than "
                             + HornClauses.MOST_LOCATIONS
                             + " control points: too many for clauses"));
+    if (clauses.usesFloatingPoint()) {
+      throw new UsageException("clauses have no floating-point operations");
+    }
     try (ReportTarget target = output.open(environment, input.files(List.of(name)))) {
       target.write(writer -> new HornWriter(clauses).write(writer, name + ": " + meaning(problem)));
     }

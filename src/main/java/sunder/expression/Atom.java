@@ -1,7 +1,9 @@
 package sunder.expression;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
@@ -190,14 +192,64 @@ public sealed interface Atom extends Comparable<Atom> {
     }
   }
 
-  /** Returns the result of one of six functions, by kind. */
+  /**
+   * A floating-point operation on keys, see {@link FloatFormat}.
+   *
+   * @param format the format of the operands and of the result; that of the result of a conversion
+   */
+  record Floating(FloatOperation operation, FloatFormat format, List<IntTerm> operands)
+      implements Atom {
+    /**
+     * Compares fields; the generated hash code would depend on the hash of an enum constant, which
+     * differs between runs.
+     */
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Floating that
+          && operation == that.operation
+          && format == that.format
+          && operands.equals(that.operands);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * (31 * operands.hashCode() + operation.ordinal()) + format.ordinal();
+    }
+
+    @Override
+    public IntTerm substitute(Substitution substitution) {
+      return IntTerm.floating(
+          operation, format, operands.stream().map(o -> o.substitute(substitution)).toList());
+    }
+
+    @Override
+    public Optional<BigInteger> evaluate(Valuation valuation) {
+      List<BigInteger> values = new ArrayList<>();
+      for (IntTerm operand : operands) {
+        Optional<BigInteger> value = operand.evaluate(valuation);
+        if (value.isEmpty()) {
+          return value;
+        }
+        values.add(value.get());
+      }
+      return operation.apply(format, values);
+    }
+
+    @Override
+    public String toString() {
+      return (operation + "." + format).toLowerCase(Locale.ROOT) + operands;
+    }
+  }
+
+  /** Returns the result of one of seven functions, by kind. */
   default <R> R fold(
       Function<Variable, R> variable,
       Function<Product, R> product,
       Function<Quotient, R> quotient,
       Function<Remainder, R> remainder,
       Function<Modulo, R> modulo,
-      Function<ByteAnd, R> byteAnd) {
+      Function<ByteAnd, R> byteAnd,
+      Function<Floating, R> floating) {
     if (this instanceof Variable it) {
       return variable.apply(it);
     } else if (this instanceof Product it) {
@@ -207,7 +259,10 @@ public sealed interface Atom extends Comparable<Atom> {
     } else if (this instanceof Remainder it) {
       return remainder.apply(it);
     }
-    return this instanceof Modulo it ? modulo.apply(it) : byteAnd.apply((ByteAnd) this);
+    if (this instanceof Modulo it) {
+      return modulo.apply(it);
+    }
+    return this instanceof ByteAnd it ? byteAnd.apply(it) : floating.apply((Floating) this);
   }
 
   private static Optional<BigInteger> division(
@@ -232,6 +287,10 @@ public sealed interface Atom extends Comparable<Atom> {
       return variable.symbol().compareTo(((Variable) other).symbol());
     } else if (result == 0 && this instanceof Modulo modulo) {
       result = modulo.modulus().compareTo(((Modulo) other).modulus());
+    } else if (result == 0 && this instanceof Floating floating) {
+      Floating that = (Floating) other;
+      result = floating.operation().compareTo(that.operation());
+      result = result == 0 ? floating.format().compareTo(that.format()) : result;
     }
     for (int i = 0; result == 0 && i < operands().size(); i++) {
       result = operands().get(i).compareTo(other.operands().get(i));
@@ -240,6 +299,6 @@ public sealed interface Atom extends Comparable<Atom> {
   }
 
   private int rank() {
-    return this.<Integer>fold(v -> 0, p -> 1, q -> 2, r -> 3, m -> 4, b -> 5);
+    return this.<Integer>fold(v -> 0, p -> 1, q -> 2, r -> 3, m -> 4, b -> 5, f -> 6);
   }
 }

@@ -2,6 +2,7 @@ package sunder.expression;
 
 import java.math.BigInteger;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -321,6 +322,17 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
       bit = rest.signum() == 0 ? -1 : end + rest.getLowestSetBit();
     }
     return result;
+  }
+
+  /** Returns the result of a floating-point operation on keys, see {@link FloatFormat}. */
+  public static IntTerm floating(
+      FloatOperation operation, FloatFormat format, List<IntTerm> operands) {
+    return operands.stream().allMatch(IntTerm::isConstant)
+        ? operation
+            .apply(format, operands.stream().map(IntTerm::constant).toList())
+            .map(IntTerm::of)
+            .orElseGet(() -> of(new Atom.Floating(operation, format, operands)))
+        : of(new Atom.Floating(operation, format, operands));
   }
 
   @Override

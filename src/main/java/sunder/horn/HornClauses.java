@@ -55,6 +55,19 @@ public final class HornClauses {
     public boolean usesBitOperations() {
       return step.containsAtom(Atom.ByteAnd.class::isInstance);
     }
+
+    /** Returns whether the transition computes a floating-point operation. */
+    private boolean usesFloatingPoint() {
+      return step.containsAtom(Atom.Floating.class::isInstance);
+    }
+  }
+
+  /**
+   * Returns whether a transition computes a floating-point operation, which has no text in SMT-LIB
+   * ({@link SmtTermPrinter}).
+   */
+  public boolean usesFloatingPoint() {
+    return clauses.stream().anyMatch(Clause::usesFloatingPoint);
   }
 
   /** A filter of the locations whose transitions are included. */

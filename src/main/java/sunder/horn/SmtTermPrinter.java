@@ -17,7 +17,8 @@ import sunder.expression.Term;
 
 /**
  * The SMT-LIB 2 text of terms. Division truncates toward zero: {@code quotient} and {@code
- * remainder} are defined in {@link #DIVISION}, {@code common} in {@link #COMMON}.
+ * remainder} are defined in {@link #DIVISION}, {@code common} in {@link #COMMON}. Floating-point
+ * operations have no text.
  *
  * @param names gives the text of a symbol
  */
@@ -114,7 +115,10 @@ public record SmtTermPrinter(Function<Symbol, String> names) {
         q -> application("quotient", List.of(of(q.dividend()), of(q.divisor()))),
         r -> application("remainder", List.of(of(r.dividend()), of(r.divisor()))),
         m -> application("mod", List.of(of(m.operand()), of(m.modulus()))),
-        b -> application("common", List.of(of(b.left()), of(b.right()))));
+        b -> application("common", List.of(of(b.left()), of(b.right()))),
+        f -> {
+          throw new IllegalArgumentException(f + " has no form in integer arithmetic");
+        });
   }
 
   /** Returns the definition of a condition over parameters with their sorts. */

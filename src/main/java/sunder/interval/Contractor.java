@@ -41,9 +41,15 @@ public final class Contractor {
       return IntervalArithmetic.remainder(evaluate(r.dividend(), box), evaluate(r.divisor(), box));
     } else if (atom instanceof Atom.ByteAnd c) {
       return IntervalArithmetic.byteAnd(evaluate(c.left(), box), evaluate(c.right(), box));
+    } else if (atom instanceof Atom.Floating f) {
+      return FloatIntervals.evaluate(f, operands(f, box));
     }
     Atom.Modulo m = (Atom.Modulo) atom;
     return IntervalArithmetic.modulo(evaluate(m.operand(), box), m.modulus());
+  }
+
+  private static List<Interval> operands(Atom.Floating atom, Box box) {
+    return atom.operands().stream().map(operand -> evaluate(operand, box)).toList();
   }
 
   /** Returns whether the condition is proved to hold for every store of the box. */
@@ -185,6 +191,18 @@ public final class Contractor {
           && narrowFactor(p.right(), p.left(), target, box);
     } else if (atom instanceof Atom.Quotient q) {
       return narrowDividend(q, target, box);
+    }
+    return !(atom instanceof Atom.Floating f) || narrowFloating(f, target, box);
+  }
+
+  private static boolean narrowFloating(Atom.Floating f, Interval target, Box box) {
+    for (int i = 0; i < f.operands().size(); i++) {
+      List<Interval> operands = operands(f, box);
+      boolean helps = !target.contains(FloatIntervals.evaluate(f, operands));
+      if (helps
+          && !narrow(f.operands().get(i), FloatIntervals.narrowed(f, operands, i, target), box)) {
+        return false;
+      }
     }
     return true;
   }

@@ -129,6 +129,11 @@ public final class ProofWriter {
             safe.space(), script::nameOf, SmtSetPrinter.FeatureAccess.CONSTANTS, "those-");
   }
 
+  /** Returns whether the program computes floating-point operations, which have no text. */
+  public boolean usesFloatingPoint() {
+    return clauses.usesFloatingPoint();
+  }
+
   /** Returns the variants that the certificate proves safe. */
   public ConfigSet variants() {
     return safe;

@@ -6,9 +6,11 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import sunder.expression.Atom;
 import sunder.expression.BoolTerm;
+import sunder.expression.FloatOperation;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 
@@ -26,6 +28,7 @@ final class Linearizer {
   private final List<BoolTerm> facts = new ArrayList<>();
   private final Map<IntTerm, List<IntTerm>> bytes = new HashMap<>();
   private final List<Product> products = new ArrayList<>();
+  private final List<FloatValue> floatings = new ArrayList<>();
 
   private Linearizer(int firstFresh) {
     supply = new Symbol.Supply(firstFresh);
@@ -43,6 +46,10 @@ final class Linearizer {
 
   List<Product> products() {
     return List.copyOf(products);
+  }
+
+  List<FloatValue> floatings() {
+    return List.copyOf(floatings);
   }
 
   BoolTerm linear(BoolTerm term) {
@@ -90,6 +97,8 @@ final class Linearizer {
       divide(q.dividend(), q.divisor());
     } else if (atom instanceof Atom.Remainder r) {
       divide(r.dividend(), r.divisor());
+    } else if (atom instanceof Atom.Floating f) {
+      return floating(f);
     }
     return replaced.get(atom);
   }
@@ -102,6 +111,20 @@ final class Linearizer {
     Product product = new Product(value, left, right);
     products.add(product);
     facts.addAll(product.signLemmas());
+    return IntTerm.of(value);
+  }
+
+  private IntTerm floating(Atom.Floating atom) {
+    List<IntTerm> operands = atom.operands().stream().map(this::linear).toList();
+    Symbol value = fresh("rounded");
+    floatings.add(new FloatValue(value, atom, operands));
+    if (atom.operation() != FloatOperation.TO_INTEGER) {
+      facts.add(
+          BoolTerm.within(
+              Optional.of(atom.format().least()),
+              IntTerm.of(value),
+              Optional.of(atom.format().nan())));
+    }
     return IntTerm.of(value);
   }
 
@@ -198,6 +221,34 @@ final class Linearizer {
 
   private Symbol fresh(String name) {
     return supply.of(Symbol.Kind.INPUT, Symbol.Sort.INT, name);
+  }
+
+  /**
+   * A fresh symbol that approximates the result of a floating-point operation.
+   *
+   * @param value the fresh symbol
+   * @param operands the operands, linear
+   */
+  record FloatValue(Symbol value, Atom.Floating atom, List<IntTerm> operands) {
+    /** Returns the condition that the operands have given values. */
+    BoolTerm hasOperands(List<BigInteger> values) {
+      List<BoolTerm> same = new ArrayList<>();
+      for (int i = 0; i < values.size(); i++) {
+        same.add(BoolTerm.equal(operands.get(i), IntTerm.of(values.get(i))));
+      }
+      return BoolTerm.and(same);
+    }
+
+    /** Returns the lemma for operands of given values; none where the result is unspecified. */
+    Optional<BoolTerm> lemma(List<BigInteger> values) {
+      return atom.operation()
+          .apply(atom.format(), values)
+          .map(
+              result ->
+                  BoolTerm.or(
+                      hasOperands(values).not(),
+                      BoolTerm.equal(IntTerm.of(value), IntTerm.of(result))));
+    }
   }
 
   /**

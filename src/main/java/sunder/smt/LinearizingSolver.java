@@ -70,6 +70,7 @@ record LinearizingSolver(LinearSolver backend) implements Solver {
     private final List<BoolTerm> linear;
     private final List<BoolTerm> facts;
     private final List<Linearizer.Product> products;
+    private final List<Linearizer.FloatValue> floatings;
     private final Set<Symbol> symbols = new LinkedHashSet<>();
     private final LinearSolver.CoreMode core;
 
@@ -81,6 +82,7 @@ record LinearizingSolver(LinearSolver backend) implements Solver {
       this.facts = new ArrayList<>(ranges(symbols));
       this.facts.addAll(linearizer.facts());
       this.products = linearizer.products();
+      this.floatings = linearizer.floatings();
       this.core = core;
     }
 
@@ -94,7 +96,7 @@ record LinearizingSolver(LinearSolver backend) implements Solver {
         if (genuine.isPresent()) {
           return genuine.get();
         }
-        if (products.isEmpty()) {
+        if (products.isEmpty() && floatings.isEmpty()) {
           return new SatResult.Unknown("the solver's model does not satisfy the constraints");
         }
       }
@@ -117,8 +119,8 @@ record LinearizingSolver(LinearSolver backend) implements Solver {
     }
 
     /**
-     * Adds lemmas for the products that the model violates; then searches with their left factors
-     * fixed to the model's values.
+     * Adds lemmas for the operations that the model violates; then searches with the left factors
+     * of products and all operands of floating-point operations fixed to the model's values.
      */
     private Optional<SatResult> nearby(SatResult.Satisfiable found) {
       List<BoolTerm> pins = new ArrayList<>();
@@ -128,6 +130,15 @@ record LinearizingSolver(LinearSolver backend) implements Solver {
         if (!left.multiply(right).equals(found.value(product.value()))) {
           facts.addAll(product.tangentLemmas(left, right));
           pins.add(BoolTerm.equal(product.left(), IntTerm.of(left)));
+        }
+      }
+      for (Linearizer.FloatValue floating : floatings) {
+        List<Optional<BigInteger>> values =
+            floating.atom().operands().stream().map(o -> o.evaluate(found::value)).toList();
+        if (values.stream().allMatch(Optional::isPresent)) {
+          List<BigInteger> given = values.stream().map(Optional::get).toList();
+          floating.lemma(given).ifPresent(facts::add);
+          pins.add(floating.hasOperands(given));
         }
       }
       if (pins.isEmpty()) {

@@ -104,6 +104,9 @@ public sealed interface Certification {
     if (writer.isEmpty()) {
       return new NoCertificate(": the program has too many control points.");
     }
+    if (writer.get().usesFloatingPoint()) {
+      return new NoCertificate(": the program computes with floating-point numbers.");
+    }
     SourceFile certificate =
         new SourceFile(name, CancellationPoint.runOptional(() -> text(writer.get())));
     SafetyClaim anew = new SafetyClaim(identity, problem.automaton(), problem.scope());

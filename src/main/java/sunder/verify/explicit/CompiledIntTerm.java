@@ -83,7 +83,8 @@ abstract class CompiledIntTerm {
               m.modulus().compareTo(BigInteger.TWO.pow(60)) > 0
                   ? NEVER
                   : modulo(compile(m.operand()), m.modulus().longValueExact()),
-          b -> pair(b.left(), b.right(), Operation.BYTE_AND));
+          b -> pair(b.left(), b.right(), Operation.BYTE_AND),
+          f -> NEVER);
     }
 
     private static CompiledIntTerm variable(int place) {

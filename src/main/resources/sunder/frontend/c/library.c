@@ -1530,3 +1530,48 @@ int pthread_setspecific(pthread_key_t _key, const void *_value) {
 void *pthread_getspecific(pthread_key_t _key) {
   return _key < 4 && __sunder_keys[_key] ? __sunder_specific[_key] : 0;
 }
+
+double __builtin_inf(void) { return 1e999; }
+
+float __builtin_inff(void) { return 1e99f; }
+
+long double __builtin_infl(void) { return 1e9999L; }
+
+double __builtin_huge_val(void) { return 1e999; }
+
+float __builtin_huge_valf(void) { return 1e99f; }
+
+long double __builtin_huge_vall(void) { return 1e9999L; }
+
+double nan(const char *_text) { return 0.0 / 0.0; }
+
+float nanf(const char *_text) { return 0.0f / 0.0f; }
+
+long double nanl(const char *_text) { return 0.0L / 0.0L; }
+
+int __builtin_isnan(long double _x) { return _x != _x; }
+
+int __builtin_isinf(long double _x) { return _x == _x && _x - _x != 0; }
+
+int __builtin_isfinite(long double _x) { return _x - _x == 0; }
+
+int __builtin_isunordered(long double _x, long double _y) { return _x != _x || _y != _y; }
+
+int __builtin_isless(long double _x, long double _y) { return _x < _y; }
+
+int __builtin_islessequal(long double _x, long double _y) { return _x <= _y; }
+
+int __builtin_isgreater(long double _x, long double _y) { return _x > _y; }
+
+int __builtin_isgreaterequal(long double _x, long double _y) { return _x >= _y; }
+
+int __builtin_islessgreater(long double _x, long double _y) { return _x < _y || _x > _y; }
+
+#include <math.h>
+int __builtin_signbit(long double _x) { return copysignl(1, _x) < 0; }
+
+#include <math.h>
+int __builtin_signbitf(float _x) { return copysignf(1, _x) < 0; }
+
+#include <math.h>
+int __builtin_signbitl(long double _x) { return copysignl(1, _x) < 0; }

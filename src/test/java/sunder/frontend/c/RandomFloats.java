@@ -1,12 +1,16 @@
 package sunder.frontend.c;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Random C programs without inputs whose floating-point numbers differ by variant. */
 final class RandomFloats extends RandomProgramText {
   private static final List<String> CONDITIONS = List.of("#ifdef FA", "#ifndef FB", "#if FC");
 
-  private static final List<String> TYPES = List.of("float", "double", "double", "long double");
+  private static final List<String> FOLLOWED = List.of("float", "double", "double");
+
+  private static final List<String> TYPES =
+      Stream.concat(FOLLOWED.stream(), Stream.of("long double")).toList();
 
   private static final List<String> VALUES =
       List.of(
@@ -35,6 +39,16 @@ final class RandomFloats extends RandomProgramText {
           "last(2, f, d)",
           "(k ? d : n)",
           "0.5L",
+          "1e300 * d",
+          "copysign(f, d)",
+          "trunc(d)",
+          "rint(d * 4)",
+          "round(f)",
+          "ceil(t)",
+          "(float) d",
+          "(n << 20) * 1e9f",
+          "0x1p-149f",
+          "(unsigned char) (f > 0 && f < 255 ? f : 7)",
           "u.d",
           "-d",
           "*p",
@@ -77,10 +91,24 @@ final class RandomFloats extends RandomProgramText {
           "d = (struct rec) {.x = %s}.x;",
           "add(sizeof(%s) + _Generic(f + 1, float: 1, default: 2) + _Generic(t, float: 3, default: 4));",
           "d = ({ double y = %s; y * 2; });",
+          "u.d = %s; if (u.d == u.d) { union word o = u; add(o.i); }",
+          "{ unsigned i; f = %s; if (f == f) { memcpy(&i, &f, sizeof i); add(i >> 16); } }",
+          "{ double x = %s; unsigned char *c = (unsigned char *) &x; if (x == x) add(c[7] + c[6]); }",
+          "{ union { float f; unsigned u; } o; o.u = 0x40490fdb + n; f = o.f; }",
+          "{ float x = %s; unsigned i; if (x == x) { i = *(unsigned *) &x; add(i >> 23); } }",
           "d = (n++, %s);");
 
+  private final boolean isFollowed;
+
+  /** Creates a program; without {@code long double} for an even seed. */
   RandomFloats(long seed) {
     super(seed, CONDITIONS);
+    isFollowed = seed % 2 == 0;
+  }
+
+  /** Returns whether every value is followed, so that every variant is decided. */
+  boolean isFollowed() {
+    return isFollowed;
   }
 
   /**
@@ -97,7 +125,8 @@ final class RandomFloats extends RandomProgramText {
     line("extern void show(unsigned short);");
     line("static unsigned short h;");
     line("static void add(unsigned x) { h = h * 31 + x; }");
-    either("typedef " + of(TYPES) + " T;", "typedef " + of(TYPES) + " T;");
+    List<String> types = isFollowed ? FOLLOWED : TYPES;
+    either("typedef " + of(types) + " T;", "typedef " + of(types) + " T;");
     line("struct rec { int k; T x; };");
     line("union word { int i; double d; };");
     line("static const struct rec start = {1, 2.5};");
@@ -115,7 +144,8 @@ final class RandomFloats extends RandomProgramText {
     for (int i = 0; i < count; i++) {
       String step = of(STATEMENTS);
       while (step.contains("%s")) {
-        step = step.replaceFirst("%s", of(VALUES));
+        String value = of(VALUES);
+        step = step.replaceFirst("%s", isFollowed ? value.replace("0.5L", "0.5") : value);
       }
       statement(step);
       line("  if (n > 1000 || n < -1000) n = 1;");

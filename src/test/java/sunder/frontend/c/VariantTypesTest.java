@@ -87,6 +87,14 @@ class VariantTypesTest {
         (selected, outputs) -> {
           // Whether memory is there is an input; of those only the first that is tried counts.
           boolean asks = text.contains("= malloc(");
+          if (new RandomFloats(seed).isFollowed()) {
+            assertThat(judged.groups(selected))
+                .as("seed %s, %s:\n%s", seed, selected, text)
+                .noneMatch(
+                    group ->
+                        group.verdict() instanceof Verdict.Unknown unknown
+                            && unknown.reason() == UnknownReason.FLOATING);
+          }
           if (!asks && outputs.contains(expected) && isFollowed(judged, selected)) {
             assertThat(judged.groups(selected))
                 .as("seed %s, %s: gcc: %s\n%s", seed, selected, outputs, text)

@@ -40,11 +40,12 @@ public sealed interface CType {
     }
   }
 
-  /**
-   * A real floating type. The analysis abstracts from its values; only the replay of
-   * counterexamples computes them.
-   */
+  /** A real floating type. */
   record Floating(String name) implements CType {
+    public static final Floating FLOAT = new Floating("float");
+    public static final Floating DOUBLE = new Floating("double");
+    public static final Floating LONG_DOUBLE = new Floating("long double");
+
     @Override
     public String toString() {
       return name;

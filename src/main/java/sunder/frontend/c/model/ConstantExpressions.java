@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import sunder.family.Feature;
 import sunder.frontend.c.library.LibraryFunctions;
@@ -22,6 +23,12 @@ public final class ConstantExpressions {
   private static final Pattern FLOATING =
       Pattern.compile(
           "(0[xX][0-9a-fA-F]*\\.?[0-9a-fA-F]*([pP][-+]?\\d+)?|\\d*\\.?\\d*([eE][-+]?\\d+)?)[fFlL]?");
+
+  private static final Pattern HEXADECIMAL =
+      Pattern.compile("0x([0-9a-f]*)\\.?([0-9a-f]*)p([-+]?\\d+)[fl]?");
+
+  /** An exponent of 2 beyond the range of all floating types. */
+  private static final int LARGEST_EXPONENT = 40000;
 
   private static final Pattern DECIMAL =
       Pattern.compile("(\\d+\\.\\d*|\\.\\d+)([eE][-+]?\\d{1,4})?[fF]?|\\d+[eE][-+]?\\d{1,4}[fF]?");
@@ -270,14 +277,30 @@ public final class ConstantExpressions {
         .filter(kind::contains);
   }
 
-  /** Returns a floating constant of the right type and of unspecified value. */
+  /** Returns a floating constant (C11, 6.4.4.2). */
   private static Expr floating(Expression.NumericConstant e) {
-    Expr unknown = new Expr.Constant(BigInteger.ZERO, CType.INT, e.span());
     String text = e.text().toLowerCase(Locale.ROOT);
     boolean digits = text.startsWith("0x") && !text.contains("p");
-    String type =
-        text.endsWith("f") && !digits ? "float" : text.endsWith("l") ? "long double" : "double";
-    return new Expr.Convert(unknown, new CType.Floating(type), e.span());
+    CType type =
+        text.endsWith("f") && !digits
+            ? CType.Floating.FLOAT
+            : text.endsWith("l") ? CType.Floating.LONG_DOUBLE : CType.Floating.DOUBLE;
+    Matcher hex = HEXADECIMAL.matcher(text);
+    try {
+      BigDecimal value = hex.matches() ? number(hex) : new BigDecimal(text.replaceAll("[fl]$", ""));
+      return new Expr.FloatingConstant(value, type, e.span());
+    } catch (NumberFormatException malformed) {
+      return ImplicitConversions.unsupported("this number is", type, e.span());
+    }
+  }
+
+  private static BigDecimal number(Matcher hex) {
+    BigInteger digits = new BigInteger(hex.group(1) + hex.group(2), 16);
+    int exponent = Integer.parseInt(hex.group(3)) - 4 * hex.group(2).length();
+    BigDecimal power = BigDecimal.valueOf(2).pow(Math.min(Math.abs(exponent), LARGEST_EXPONENT));
+    return exponent < 0
+        ? new BigDecimal(digits).divide(power)
+        : new BigDecimal(digits).multiply(power);
   }
 
   private static Optional<BigInteger> logical(

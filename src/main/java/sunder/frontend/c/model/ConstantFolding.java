@@ -145,6 +145,7 @@ final class ConstantFolding {
     boolean compares = e instanceof Expr.Compare || e instanceof Expr.PointerDifference;
     return compares && e.operands().stream().allMatch(ConstantFolding::isAddress)
         || e instanceof Expr.Constant
+        || e instanceof Expr.FloatingConstant
         || e instanceof Expr.Unsupported
         || e instanceof Expr.FeatureValue value && value.feature() instanceof Feature.Numeric
         || (e instanceof Expr.Convert

@@ -2,6 +2,7 @@ package sunder.frontend.c.model;
 
 import static sunder.source.TypeSwitch.on;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
@@ -44,6 +45,7 @@ public sealed interface Expr {
       Case<C, VaArg, R> nextArgument,
       Case<C, PointerDifference, R> pointerDifference,
       Case<C, Constant, R> constant,
+      Case<C, FloatingConstant, R> floatingConstant,
       Case<C, Convert, R> convert,
       Case<C, Conditional, R> conditional,
       Case<C, Choice, R> choice,
@@ -73,6 +75,7 @@ public sealed interface Expr {
         nextArgument,
         pointerDifference,
         constant,
+        floatingConstant,
         convert,
         conditional,
         choice,
@@ -88,6 +91,13 @@ public sealed interface Expr {
   Span span();
 
   record Constant(BigInteger value, CType type, Span span) implements Expr {}
+
+  /**
+   * A floating constant.
+   *
+   * @param value the number, which the type may be unable to represent
+   */
+  record FloatingConstant(BigDecimal value, CType type, Span span) implements Expr {}
 
   /**
    * A string literal; equal literals denote one object.
@@ -259,6 +269,7 @@ public sealed interface Expr {
             on(VaArg.class, (at, e) -> e.type),
             on(PointerDifference.class, (at, e) -> e.type),
             on(Constant.class, (at, e) -> e.type),
+            on(FloatingConstant.class, (at, e) -> e.type),
             on(Convert.class, (at, e) -> e.type),
             on(Conditional.class, (at, e) -> e.type),
             on(Choice.class, (at, e) -> e.type),

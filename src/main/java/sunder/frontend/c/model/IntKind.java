@@ -35,6 +35,15 @@ public record IntKind(String spelling, int rank, int bits, boolean isSigned, int
    */
   public static final IntKind EXACT = new IntKind("exact", 11, 192, true, 24);
 
+  /**
+   * The types of the keys of floating-point numbers (see {@code sunder.expression.FloatFormat}),
+   * which have no names in C.
+   */
+  public static final IntKind FLOAT_KEY = new IntKind("key of float", 12, 32, true, 4);
+
+  public static final IntKind DOUBLE_KEY = new IntKind("key of double", 12, 64, true, 8);
+  public static final IntKind LONG_DOUBLE_KEY = new IntKind("key of long double", 12, 80, true, 16);
+
   /** Returns the unsigned type that corresponds to this signed one. */
   IntKind unsigned() {
     return new IntKind("unsigned " + spelling, rank, bits, false, size);

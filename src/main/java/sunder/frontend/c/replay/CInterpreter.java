@@ -271,9 +271,9 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
             || body.type().result() instanceof Type.Pointer)) {
       ConcreteValue as = ConcreteValue.zero(body.type().result());
       return state.push(new ConcreteValue.Indeterminate(as, function.span(), FELL_OFF));
-    } else if (body.type().result() instanceof Type.Int type) {
+    } else if (AbstractMachine.isInputType(body.type().result())) {
       String name = LibraryFunctions.missingReturnInput(function.name(), machine.callPath());
-      return machine.readInput(state, name, type, function.span());
+      return machine.readInput(state, name, body.type().result(), function.span());
     }
     boolean scalar =
         body.type().result() instanceof Type.Pointer
@@ -577,9 +577,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
       return all.minus(sure).or(sure.filter(s -> s.top() != ConcreteValue.NullPointer.NULL));
     }
     if (call.result() instanceof Type.Floating) {
-      return runner.evaluator.convertToFloating(
-          call.result(),
-          states.map(s -> machine.readInput(s.pop(given), name, Type.Int.INT, call.span())));
+      return states.map(s -> machine.readInput(s.pop(given), name, call.result(), call.span()));
     }
     // The environment returns no values of other types in executions that are checked.
     return call.result() instanceof Type.Int type

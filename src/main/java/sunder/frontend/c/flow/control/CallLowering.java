@@ -26,6 +26,7 @@ import sunder.frontend.c.flow.pointers.PointsToSets;
 import sunder.frontend.c.flow.values.CallContext;
 import sunder.frontend.c.flow.values.CallFrame;
 import sunder.frontend.c.flow.values.Emitter;
+import sunder.frontend.c.flow.values.FloatArithmetic;
 import sunder.frontend.c.flow.values.InitializationTracking;
 import sunder.frontend.c.flow.values.IntegerArithmetic;
 import sunder.frontend.c.flow.values.ObjectLocation;
@@ -80,6 +81,7 @@ public final class CallLowering {
   private final CallContext context;
   private final RegisterAllocation storage;
   private final IntegerArithmetic arithmetic;
+  private final FloatArithmetic floats;
   private final InitializationTracking initialization;
   private final PointsToSets pointsTo;
   private final LifetimeTracking lifetimes;
@@ -121,6 +123,7 @@ public final class CallLowering {
     this.context = model.values().context();
     this.storage = model.values().storage();
     this.arithmetic = model.values().arithmetic();
+    this.floats = model.values().floats();
     this.initialization = model.values().initialization();
     this.pointsTo = model.pointsTo;
     this.lifetimes = model.lifetimes;
@@ -792,12 +795,16 @@ public final class CallLowering {
     if (initialization.isOn && !emitter.isDead() && !(inner.resultType() instanceof CType.Void)) {
       emitter.setFlag(
           initialization.resultFlag(inner.function()), IntTerm.ONE, inner.function().span());
-    } else if (inner.resultType() instanceof CType.Int type && !emitter.isDead()) {
-      emitter.readInputIfLive(
-          LibraryFunctions.missingReturnInput(inner.function().name(), inner.callPath()),
-          register(inner.function()),
-          type.kind(),
-          inner.function().span());
+    } else if (!emitter.isDead()) {
+      RegisterAllocation.intKind(inner.resultType())
+          .ifPresent(
+              kind ->
+                  emitter.readInputIfLive(
+                      LibraryFunctions.missingReturnInput(
+                          inner.function().name(), inner.callPath()),
+                      register(inner.function()),
+                      kind,
+                      inner.function().span()));
     }
   }
 
@@ -897,14 +904,12 @@ public final class CallLowering {
     } else if (LibraryFunctions.isHeapFunction(name)) {
       return allocations.lowerCall(e, arguments, context.pointeeHint());
     } else if (use == ResultUse.VALUE && isFloatingMathCall(e)) {
-      return new SymbolicValue.IntegerValue(
-          e.type() instanceof CType.Int i
-              ? syntax.expressions.nondeterministicInteger(i.kind(), TemporaryKey.of(e), span)
-              : IntTerm.ZERO);
+      return new SymbolicValue.IntegerValue(floatingMathCall(e, arguments));
     } else if (use == ResultUse.VALUE && e.type() instanceof CType.Floating) {
-      Symbol answer = storage.temporary(TemporaryKey.of(e), name, Optional.of(IntKind.INT));
-      emitter.readInput(name, answer, IntKind.INT, span);
-      return new SymbolicValue.IntegerValue(IntTerm.ZERO);
+      IntKind kind = FloatArithmetic.kind(e.type());
+      Symbol answer = storage.temporary(TemporaryKey.of(e), name, Optional.of(kind));
+      emitter.readInput(name, answer, kind, span);
+      return new SymbolicValue.IntegerValue(IntTerm.of(answer));
     } else if (use == ResultUse.VALUE && e.type() instanceof CType.Int type) {
       Symbol answer = storage.temporary(TemporaryKey.of(e), name, Optional.of(type.kind()));
       emitter.readInput(name, answer, type.kind(), span);
@@ -958,9 +963,32 @@ public final class CallLowering {
   }
 
   /**
-   * Returns whether the call is of a mathematical function on floating-point numbers, whose result
-   * only the replay computes.
+   * Returns the result of a mathematical function; nondeterministic if IEEE 754 does not define the
+   * function on its types.
    */
+  private IntTerm floatingMathCall(Expr.Call e, List<SymbolicValue> arguments) {
+    String name = e.function().name();
+    String suffix =
+        e.type().equals(CType.Floating.FLOAT)
+            ? "f"
+            : e.type().equals(CType.Floating.LONG_DOUBLE) ? "l" : "";
+    boolean same = e.arguments().stream().allMatch(a -> a.type().equals(e.type()));
+    List<IntTerm> terms =
+        arguments.stream()
+            .filter(SymbolicValue.IntegerValue.class::isInstance)
+            .map(value -> ((SymbolicValue.IntegerValue) value).term())
+            .toList();
+    return Optional.of(name.substring(0, name.length() - suffix.length()))
+        .filter(n -> same && name.endsWith(suffix))
+        .flatMap(n -> floats.call(n, terms, e.type(), e.span()))
+        .orElseGet(
+            () ->
+                RegisterAllocation.intKind(e.type())
+                    .map(kind -> floats.unknown(kind, e.span()))
+                    .orElse(IntTerm.ZERO));
+  }
+
+  /** Returns whether the call is of a mathematical function on floating-point numbers. */
   private static boolean isFloatingMathCall(Expr.Call e) {
     return LibraryFunctions.isMathFunction(e.function().name())
         && (e.type() instanceof CType.Floating

@@ -13,6 +13,7 @@ import sunder.frontend.c.flow.pointers.HeapBlocks;
 import sunder.frontend.c.flow.values.BranchOutcome;
 import sunder.frontend.c.flow.values.DeferredCode;
 import sunder.frontend.c.flow.values.Emitter;
+import sunder.frontend.c.flow.values.FloatArithmetic;
 import sunder.frontend.c.flow.values.InitializationTracking;
 import sunder.frontend.c.flow.values.IntegerArithmetic;
 import sunder.frontend.c.flow.values.RegisterAllocation;
@@ -22,7 +23,6 @@ import sunder.frontend.c.model.CType;
 import sunder.frontend.c.model.Expr;
 import sunder.frontend.c.model.IntKind;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
-import sunder.source.Span;
 
 /**
  * Lowering of conditions to branches, with short-circuit evaluation of {@code &&} and {@code ||}.
@@ -35,6 +35,7 @@ final class ConditionLowering {
   private final Emitter emitter;
   private final RegisterAllocation storage;
   private final IntegerArithmetic arithmetic;
+  private final FloatArithmetic floats;
   private final DeferredCode deferred;
   private final InitializationTracking initialization;
   private final HeapBlocks heapBlocks;
@@ -45,6 +46,7 @@ final class ConditionLowering {
     this.emitter = model.values().emitter();
     this.storage = model.values().storage();
     this.arithmetic = model.values().arithmetic();
+    this.floats = model.values().floats();
     this.deferred = model.values().deferred();
     this.initialization = model.values().initialization();
     this.heapBlocks = model.heapBlocks;
@@ -125,32 +127,25 @@ final class ConditionLowering {
     }
     SymbolicValue value = syntax.expressions.value(e);
     if (e.type() instanceof CType.Floating) {
-      return decided(TemporaryKey.of(e), e.span());
+      return floats.truth(((SymbolicValue.IntegerValue) value).term(), e.type(), e.span());
     }
     return value instanceof SymbolicValue.Address address
         ? BoolTerm.notEqual(address.targetId(), IntTerm.ZERO)
         : BoolTerm.notEqual(((SymbolicValue.IntegerValue) value).term(), IntTerm.ZERO);
   }
 
-  /** Floating-point numbers decide: either way. */
-  private BoolTerm decided(TemporaryKey key, Span span) {
-    IntTerm answer = syntax.expressions.nondeterministicInteger(IntKind.BOOL, key, span);
-    return BoolTerm.notEqual(answer, IntTerm.ZERO);
-  }
-
   private BoolTerm compare(Expr.Compare e) {
     if (e.left().type().isPointer()) {
       return addresses(e);
-    } else if (e.left().type() instanceof CType.Floating) {
-      syntax.expressions.value(e.left());
-      syntax.expressions.value(e.right());
-      return decided(TemporaryKey.of(e), e.span());
     }
     IntTerm left = syntax.expressions.number(e.left());
     if (syntax.sideEffects.mayOverwrite(e.right())) {
       left = arithmetic.materialize(left, TemporaryKey.of(e.left()), e.span());
     }
-    return IntegerArithmetic.compare(e.operator(), left, syntax.expressions.number(e.right()));
+    IntTerm right = syntax.expressions.number(e.right());
+    return e.left().type() instanceof CType.Floating
+        ? floats.compare(e.operator(), left, right, e.left().type(), e.span())
+        : IntegerArithmetic.compare(e.operator(), left, right);
   }
 
   private BoolTerm addresses(Expr.Compare e) {

@@ -25,13 +25,13 @@ import sunder.frontend.c.flow.values.BranchOutcome;
 import sunder.frontend.c.flow.values.CallContext;
 import sunder.frontend.c.flow.values.DeferredCode;
 import sunder.frontend.c.flow.values.Emitter;
+import sunder.frontend.c.flow.values.FloatArithmetic;
 import sunder.frontend.c.flow.values.InitializationTracking;
 import sunder.frontend.c.flow.values.IntegerArithmetic;
 import sunder.frontend.c.flow.values.ObjectLocation;
 import sunder.frontend.c.flow.values.RegisterAllocation;
 import sunder.frontend.c.flow.values.SymbolicValue;
 import sunder.frontend.c.flow.values.TemporaryKey;
-import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.model.CType;
 import sunder.frontend.c.model.CVariable;
 import sunder.frontend.c.model.Expr;
@@ -91,6 +91,10 @@ public final class ExpressionLowering {
           on(Expr.VaArg.class, (at, e) -> at.syntax.calls.vaArg(e)),
           on(Expr.PointerDifference.class, ExpressionLowering::difference),
           on(Expr.Constant.class, (at, e) -> new SymbolicValue.IntegerValue(IntTerm.of(e.value()))),
+          on(
+              Expr.FloatingConstant.class,
+              (at, e) ->
+                  new SymbolicValue.IntegerValue(FloatArithmetic.constant(e.value(), e.type()))),
           on(Expr.Convert.class, ExpressionLowering::convert),
           on(Expr.Conditional.class, ExpressionLowering::conditional),
           on(Expr.Choice.class, ExpressionLowering::chosen),
@@ -101,6 +105,7 @@ public final class ExpressionLowering {
   private final CallContext context;
   private final RegisterAllocation storage;
   private final IntegerArithmetic arithmetic;
+  private final FloatArithmetic floats;
   private final DeferredCode deferred;
   private final InitializationTracking initialization;
   private final PointsToSets pointsTo;
@@ -117,6 +122,7 @@ public final class ExpressionLowering {
     this.context = model.values().context();
     this.storage = model.values().storage();
     this.arithmetic = model.values().arithmetic();
+    this.floats = model.values().floats();
     this.deferred = model.values().deferred();
     this.initialization = model.values().initialization();
     this.pointsTo = model.pointsTo;
@@ -233,16 +239,6 @@ public final class ExpressionLowering {
         .orElseGet(() -> value(e));
   }
 
-  /**
-   * Returns a nondeterministic integer of the kind for a result that depends on floating-point
-   * values.
-   */
-  IntTerm nondeterministicInteger(IntKind kind, TemporaryKey key, Span span) {
-    Symbol register = storage.temporary(TemporaryKey.fresh(), "floating", Optional.of(kind));
-    emitter.readInput(LibraryFunctions.FLOATING_INPUT, register, kind, span);
-    return IntTerm.of(register);
-  }
-
   private SymbolicValue feature(Expr.FeatureValue e) {
     return e.feature() instanceof Feature.Numeric n
         ? new SymbolicValue.IntegerValue(IntTerm.of(emitter.graph.feature(n)))
@@ -256,7 +252,7 @@ public final class ExpressionLowering {
   private SymbolicValue negated(Expr.Negate e) {
     IntTerm operand = number(e.operand());
     return e.type() instanceof CType.Floating
-        ? new SymbolicValue.IntegerValue(IntTerm.ZERO)
+        ? new SymbolicValue.IntegerValue(floats.negate(operand, e.type(), e.span()))
         : result(operand.negate(), e.type(), e);
   }
 
@@ -315,11 +311,11 @@ public final class ExpressionLowering {
           ? typePunning.convertPointer(address, e.operand().type(), to, e.span())
           : fromInteger(((SymbolicValue.IntegerValue) value).term(), to.pointee(), e.span());
     }
-    if (e.type() instanceof CType.Floating) {
-      return new SymbolicValue.IntegerValue(IntTerm.ZERO);
-    } else if (e.type() instanceof CType.Int i && e.operand().type() instanceof CType.Floating) {
-      return new SymbolicValue.IntegerValue(
-          nondeterministicInteger(i.kind(), TemporaryKey.of(e), e.span()));
+    if (isFloating(e.type()) || isFloating(e.operand().type())) {
+      return value instanceof SymbolicValue.IntegerValue number
+          ? new SymbolicValue.IntegerValue(
+              floats.convert(number.term(), e.operand().type(), e.type(), e.span()))
+          : SymbolicValue.defaultOf(e.type());
     }
     if (e.type() instanceof CType.Int && value instanceof SymbolicValue.Address address) {
       return new SymbolicValue.IntegerValue(pointerIntegers.toInteger(address, e.span()));
@@ -349,17 +345,24 @@ public final class ExpressionLowering {
         arithmetic.wrapOrCheck(term, kind, TemporaryKey.of(e), e.span()));
   }
 
+  private static boolean isFloating(CType type) {
+    return type instanceof CType.Floating;
+  }
+
   private SymbolicValue arithmetic(Expr.Arithmetic e) {
-    if (!(e.type() instanceof CType.Floating)) {
+    if (!isFloating(e.type())) {
       return result(computed(e), e.type(), e);
     }
-    number(e.left());
-    if (decides(e.operator())) {
-      initialization.evaluateInitialized(() -> number(e.right()));
-    } else {
-      number(e.right());
+    IntTerm left = number(e.left());
+    if (syntax.sideEffects.mayOverwrite(e.right())) {
+      left = arithmetic.materialize(left, TemporaryKey.of(e.left()), e.span());
     }
-    return new SymbolicValue.IntegerValue(IntTerm.ZERO);
+    IntTerm right =
+        decides(e.operator())
+            ? initialization.evaluateInitialized(() -> number(e.right()))
+            : number(e.right());
+    return new SymbolicValue.IntegerValue(
+        floats.compute(e.operator(), left, right, e.type(), e.span()));
   }
 
   /** Returns the mathematical result of an operator before it is reduced to its type. */
@@ -476,21 +479,14 @@ public final class ExpressionLowering {
     } else {
       reads.addAll(second.reads());
     }
-    if (!(e.type() instanceof CType.Int type && e.computationType() instanceof CType.Int common)) {
-      return floating(e, loc, before, reads, first.reads());
-    }
     IntTerm old = before.term();
-    IntKind kind = type.kind();
-    IntKind computed = common.kind();
     if (!e.yieldsNewValue()) {
       old = arithmetic.materialize(old, TemporaryKey.of(e.right()), e.span());
     }
-    IntTerm operand =
-        arithmetic.convert(old, kind, computed, TemporaryKey.of(e.target()), e.span());
-    IntTerm raw =
-        arithmetic.compute(e.operator(), operand, right, computed, TemporaryKey.of(e), e.span());
-    IntTerm result = arithmetic.wrapOrCheck(raw, computed, TemporaryKey.of(e), e.span());
-    IntTerm stored = arithmetic.convert(result, computed, kind, TemporaryKey.of(e), e.span());
+    IntTerm stored =
+        isFloating(e.computationType())
+            ? floatingResult(e, old, right)
+            : integerResult(e, old, right);
     memory.store(
         loc,
         new SymbolicValue.IntegerValue(stored),
@@ -504,28 +500,25 @@ public final class ExpressionLowering {
     return new SymbolicValue.IntegerValue(old);
   }
 
-  /** Stores the result of a compound assignment with a floating-point operand. */
-  private SymbolicValue floating(
-      Expr.CompoundAssignment e,
-      ObjectLocation loc,
-      SymbolicValue.IntegerValue before,
-      List<InitializationTracking.IndeterminateRead> reads,
-      List<InitializationTracking.IndeterminateRead> first) {
-    IntTerm old =
-        e.yieldsNewValue()
-            ? before.term()
-            : arithmetic.materialize(before.term(), TemporaryKey.of(e), e.span());
-    IntTerm made =
-        e.type() instanceof CType.Int i
-            ? nondeterministicInteger(i.kind(), TemporaryKey.of(e), e.span())
-            : IntTerm.ZERO;
-    SymbolicValue stored = new SymbolicValue.IntegerValue(made);
-    memory.store(loc, stored, reads, InitializationTracking.CopyKind.SCALAR, e.span());
-    if (e.yieldsNewValue()) {
-      return again(loc, stored, reads, e);
-    }
-    initialization.noteReads(first);
-    return new SymbolicValue.IntegerValue(old);
+  /** Returns the value that a compound assignment stores, computed in an integer type. */
+  private IntTerm integerResult(Expr.CompoundAssignment e, IntTerm old, IntTerm right) {
+    IntKind kind = ((CType.Int) e.type()).kind();
+    IntKind computed = ((CType.Int) e.computationType()).kind();
+    IntTerm operand =
+        arithmetic.convert(old, kind, computed, TemporaryKey.of(e.target()), e.span());
+    IntTerm raw =
+        arithmetic.compute(e.operator(), operand, right, computed, TemporaryKey.of(e), e.span());
+    IntTerm result = arithmetic.wrapOrCheck(raw, computed, TemporaryKey.of(e), e.span());
+    return arithmetic.convert(result, computed, kind, TemporaryKey.of(e), e.span());
+  }
+
+  /** Returns the value that a compound assignment stores, computed in a floating type. */
+  private IntTerm floatingResult(Expr.CompoundAssignment e, IntTerm old, IntTerm right) {
+    CType common = e.computationType();
+    IntTerm operand =
+        common.equals(e.type()) ? old : floats.convert(old, e.type(), common, e.span());
+    IntTerm result = floats.compute(e.operator(), operand, right, common, e.span());
+    return common.equals(e.type()) ? result : floats.convert(result, common, e.type(), e.span());
   }
 
   /** Returns whether the result of the operator may be undefined depending on the right operand. */

@@ -25,6 +25,7 @@ final class SideEffects {
   private boolean find(Expr e) {
     boolean calculates =
         e instanceof Expr.Constant
+            || e instanceof Expr.FloatingConstant
             || e instanceof Expr.StringLiteral
             || e instanceof Expr.FunctionAddress
             || e instanceof Expr.FeatureValue

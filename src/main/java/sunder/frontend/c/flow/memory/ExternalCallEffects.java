@@ -203,12 +203,13 @@ public final class ExternalCallEffects {
       emitter.resetArray(row.written(), span);
       emitter.assign(row.isHavocked(), IntTerm.ONE, span);
     } else if (leaf instanceof RegisterAllocation.ScalarStorage.Scalar scalar
-        && type instanceof CType.Int i) {
+        && RegisterAllocation.intKind(type).isPresent()) {
       String calls = LibraryFunctions.callPath(context.frame().callPath(), span);
       String name =
           LibraryFunctions.indeterminateInput(
               root.name(), SubobjectPaths.memberNames(root.type(), path), calls);
-      emitter.readInputIfLive(name, scalar.register(), i.kind(), span);
+      emitter.readInputIfLive(
+          name, scalar.register(), RegisterAllocation.intKind(type).get(), span);
     } else if (leaf instanceof RegisterAllocation.ScalarStorage.Scalar scalar
         && type instanceof CType.Pointer) {
       havocState.havocPointer(scalar.register(), span);

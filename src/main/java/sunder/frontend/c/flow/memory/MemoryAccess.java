@@ -918,7 +918,7 @@ public final class MemoryAccess {
   }
 
   /**
-   * Assigns a nondeterministic value to each integer of an object and NULL to each pointer. An
+   * Assigns a nondeterministic value to each number of an object and NULL to each pointer. An
    * element of an array that starts indeterminate is assigned when it is first read.
    */
   public void havoc(CVariable variable, Span span) {
@@ -932,10 +932,12 @@ public final class MemoryAccess {
         storage.storageOf(variable, path, RegisterAllocation.ScalarComponent.VALUE);
     if (leaf instanceof RegisterAllocation.ScalarStorage.Elements elements) {
       emitter.resetArray(elements.initializedElements().orElse(elements.array()), span);
-    } else if (type instanceof CType.Int i) {
-      String name = context.indeterminateInput(variable, path);
+    } else if (RegisterAllocation.intKind(type).isPresent()) {
       emitter.readInputIfLive(
-          name, ((RegisterAllocation.ScalarStorage.Scalar) leaf).register(), i.kind(), span);
+          context.indeterminateInput(variable, path),
+          ((RegisterAllocation.ScalarStorage.Scalar) leaf).register(),
+          RegisterAllocation.intKind(type).get(),
+          span);
     } else if (type instanceof CType.Pointer) {
       emitter.assign(
           ((RegisterAllocation.ScalarStorage.Scalar) leaf).register(), IntTerm.ZERO, span);

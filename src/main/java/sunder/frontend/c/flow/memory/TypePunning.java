@@ -20,6 +20,7 @@ import sunder.frontend.c.flow.pointers.PointerTarget;
 import sunder.frontend.c.flow.pointers.PointsToSets;
 import sunder.frontend.c.flow.values.CallContext;
 import sunder.frontend.c.flow.values.Emitter;
+import sunder.frontend.c.flow.values.FloatArithmetic;
 import sunder.frontend.c.flow.values.InitializationTracking;
 import sunder.frontend.c.flow.values.IntegerArithmetic;
 import sunder.frontend.c.flow.values.ObjectLocation;
@@ -60,6 +61,7 @@ public final class TypePunning {
   private final CallContext context;
   private final RegisterAllocation storage;
   private final IntegerArithmetic arithmetic;
+  private final FloatArithmetic floats;
   private final InitializationTracking initialization;
   private final PointsToSets pointsTo;
   private final ByteLayouts byteLayouts;
@@ -81,6 +83,7 @@ public final class TypePunning {
     this.context = values.context();
     this.storage = values.storage();
     this.arithmetic = values.arithmetic();
+    this.floats = values.floats();
     this.initialization = values.initialization();
     this.pointsTo = pointsTo;
     this.byteLayouts = byteLayouts;
@@ -629,7 +632,8 @@ public final class TypePunning {
                 descend(loc.member(member.get().field()), at.subtract(member.get().start()), found);
               }
             });
-      } else if (loc.type() instanceof CType.Int || loc.type() instanceof CType.Pointer) {
+      } else if (FloatArithmetic.bitsKind(loc.type()).isPresent()
+          || loc.type() instanceof CType.Pointer) {
         found.accept((ObjectLocation.Direct) loc, at.intValueExact());
       } else {
         emitter.emitUnsupported(span, LOST);
@@ -714,8 +718,8 @@ public final class TypePunning {
         emitter.emitUnsupported(span, LOST);
         return IntTerm.ZERO;
       }
-      IntKind kind = ((CType.Int) piece.scalar().type()).kind();
-      IntTerm held = memory.loadComponent(piece.scalar(), part, TemporaryKey.fresh(), span);
+      IntKind kind = FloatArithmetic.bitsKind(piece.scalar().type()).orElseThrow();
+      IntTerm held = bits(piece, span);
       IntTerm bytes =
           piece.firstByte() == 0
               ? held
@@ -729,16 +733,22 @@ public final class TypePunning {
     return converted(sum, IntKind.UNSIGNED_LONG_LONG, type, span);
   }
 
-  private static boolean isNumber(ScalarBytes piece, CType type) {
-    return piece.scalar().type() instanceof CType.Int
-        && type instanceof CType.Int to
-        && to.kind() != IntKind.BOOL;
+  /** Returns the bits of the scalar that contains the bytes, which is a number. */
+  private IntTerm bits(ScalarBytes piece, Span span) {
+    IntTerm value =
+        memory.loadComponent(
+            piece.scalar(), RegisterAllocation.ScalarComponent.VALUE, TemporaryKey.fresh(), span);
+    return floats.toBits(value, piece.scalar().type(), span);
   }
 
-  /** Returns the size in bytes of an integer or pointer type. */
+  private static boolean isNumber(ScalarBytes piece, CType type) {
+    return FloatArithmetic.bitsKind(piece.scalar().type()).isPresent()
+        && FloatArithmetic.bitsKind(type).filter(to -> to != IntKind.BOOL).isPresent();
+  }
+
+  /** Returns the size in bytes of a number or pointer type. */
   private int bytes(CType scalar) {
-    IntKind address = program.dataModel().sizeType();
-    return (scalar instanceof CType.Int i ? i.kind() : address).size();
+    return FloatArithmetic.bitsKind(scalar).orElseGet(() -> program.dataModel().sizeType()).size();
   }
 
   /** Returns the number of values that the given number of bytes has. */
@@ -747,7 +757,9 @@ public final class TypePunning {
   }
 
   private IntTerm converted(IntTerm value, IntKind from, CType to, Span span) {
-    return arithmetic.convert(value, from, ((CType.Int) to).kind(), TemporaryKey.fresh(), span);
+    IntKind kind = FloatArithmetic.bitsKind(to).orElseThrow();
+    IntTerm bits = arithmetic.convert(value, from, kind, TemporaryKey.fresh(), span);
+    return floats.fromBits(bits, to, span);
   }
 
   /**
@@ -770,7 +782,9 @@ public final class TypePunning {
       return;
     }
     boolean several = pieces.size() > 1;
-    IntTerm all = several ? arithmetic.materialize(value, TemporaryKey.fresh(), span) : value;
+    boolean isNumber = FloatArithmetic.bitsKind(type).isPresent();
+    IntTerm whole = isNumber ? floats.toBits(value, type, span) : value;
+    IntTerm all = several ? arithmetic.materialize(whole, TemporaryKey.fresh(), span) : whole;
     List<ScalarBytes> places =
         several ? pieces.stream().map(piece -> kept(piece, span)).toList() : pieces;
     int bits = 0;
@@ -785,7 +799,9 @@ public final class TypePunning {
         bytes = changed(piece, bytes, span);
       }
       IntKind from =
-          several || !piece.isWhole() ? IntKind.UNSIGNED_LONG_LONG : ((CType.Int) type).kind();
+          several || !piece.isWhole()
+              ? IntKind.UNSIGNED_LONG_LONG
+              : FloatArithmetic.bitsKind(type).orElseThrow();
       put.accept(piece.scalar(), converted(bytes, from, own, span));
       bits += 8 * piece.length();
     }
@@ -802,16 +818,10 @@ public final class TypePunning {
         piece.length());
   }
 
-  /** Returns the value of a scalar after some of its bytes are replaced. */
+  /** Returns the bits of a scalar after some of its bytes are replaced. */
   private IntTerm changed(ScalarBytes piece, IntTerm bytes, Span span) {
     InitializationTracking.ValueWithReads<IntTerm> old =
-        initialization.collectReads(
-            () ->
-                memory.loadComponent(
-                    piece.scalar(),
-                    RegisterAllocation.ScalarComponent.VALUE,
-                    TemporaryKey.fresh(),
-                    span));
+        initialization.collectReads(() -> bits(piece, span));
     ConfigSet when = emitter.variants();
     for (InitializationTracking.IndeterminateRead read : old.reads()) {
       FlowNode set = emitter.newNode();

@@ -10,6 +10,7 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.flow.values.Emitter;
+import sunder.frontend.c.flow.values.FloatArithmetic;
 import sunder.frontend.c.flow.values.InitializationTracking;
 import sunder.frontend.c.flow.values.IntegerArithmetic;
 import sunder.frontend.c.flow.values.ObjectLocation;
@@ -51,6 +52,7 @@ final class UnionMembers {
   private final Emitter emitter;
   private final RegisterAllocation storage;
   private final IntegerArithmetic arithmetic;
+  private final FloatArithmetic floats;
   private final InitializationTracking initialization;
   private final MemoryAccess memory;
 
@@ -59,6 +61,7 @@ final class UnionMembers {
     this.emitter = values.emitter();
     this.storage = values.storage();
     this.arithmetic = values.arithmetic();
+    this.floats = values.floats();
     this.initialization = values.initialization();
     this.memory = memory;
   }
@@ -379,25 +382,25 @@ final class UnionMembers {
     ConfigSet when = emitter.variants();
     for (StructType.Field field : union.union().fields()) {
       Optional<Integer> place = place(loc, union, field);
-      if (place.isPresent() && field.type() instanceof CType.Int from) {
+      if (place.isPresent()) {
+        IntKind from = FloatArithmetic.bitsKind(field.type()).orElseThrow();
         List<Integer> path = new ArrayList<>(union.path());
         path.add(field.number());
         IntTerm index = position(loc, union.path()).union().times(ObjectLocation.ROW_STRIDE);
-        ObjectLocation.Direct held = new ObjectLocation.Direct(loc.root(), path, index, from);
+        ObjectLocation.Direct held =
+            new ObjectLocation.Direct(loc.root(), path, index, field.type());
         FlowNode match = emitter.newNode();
         FlowNode rest = emitter.newNode();
         emitter.branch(BoolTerm.equal(last, number(field)), match, rest, span);
         emitter.setInsertionPoint(match, when);
-        MemoryAccess.MemberValue value = memory.loadMember(held, from.kind(), span);
+        IntKind stored = RegisterAllocation.intKind(field.type()).orElseThrow();
+        MemoryAccess.MemberValue value = memory.loadMember(held, stored, span);
+        IntTerm all = floats.toBits(value.number(), field.type(), span);
         IntTerm bytes =
-            place.get() == 0
-                ? value.number()
-                : IntegerArithmetic.arithmeticShiftRight(value.number(), 8 * place.get());
-        CType.Int to = (CType.Int) loc.type();
-        emitter.assign(
-            result,
-            arithmetic.convert(bytes, from.kind(), to.kind(), TemporaryKey.fresh(), span),
-            span);
+            place.get() == 0 ? all : IntegerArithmetic.arithmeticShiftRight(all, 8 * place.get());
+        IntKind to = FloatArithmetic.bitsKind(loc.type()).orElseThrow();
+        IntTerm own = arithmetic.convert(bytes, from, to, TemporaryKey.fresh(), span);
+        emitter.assign(result, floats.fromBits(own, loc.type(), span), span);
         if (unset.isPresent()) {
           emitter.setFlag(unset.get(), value.isIndeterminate(), span);
         }
@@ -409,30 +412,33 @@ final class UnionMembers {
   }
 
   /**
-   * Returns the byte position of the scalar within an integer member that is active, if it is
+   * Returns the byte position of the scalar within a member that is active and a number, if it is
    * within it.
    */
   private static Optional<Integer> place(
       ObjectLocation.Direct loc, EnclosingUnion union, StructType.Field stored) {
     boolean direct = loc.path().size() == union.path().size() + 1;
+    Optional<IntKind> read = FloatArithmetic.bitsKind(loc.type());
+    Optional<IntKind> held = FloatArithmetic.bitsKind(stored.type());
     if (!direct
         || stored.width().isPresent()
         || union.member().width().isPresent()
-        || !(loc.type() instanceof CType.Int to)
-        || !(stored.type() instanceof CType.Int from)) {
+        || read.isEmpty()
+        || held.isEmpty()) {
       return Optional.empty();
     }
+    IntKind to = read.get();
+    IntKind from = held.get();
     Optional<BigInteger> index =
         union.isWhole() ? Optional.of(BigInteger.ZERO) : position(loc, union.path()).within();
     return index
-        .map(i -> i.multiply(BigInteger.valueOf(to.kind().size())))
+        .map(i -> i.multiply(BigInteger.valueOf(to.size())))
         .filter(at -> at.signum() >= 0)
         .filter(
             at ->
-                at.add(BigInteger.valueOf(to.kind().size()))
-                        .compareTo(BigInteger.valueOf(from.kind().size()))
+                at.add(BigInteger.valueOf(to.size())).compareTo(BigInteger.valueOf(from.size()))
                     <= 0)
-        .filter(at -> !to.kind().equals(IntKind.BOOL))
+        .filter(at -> !to.equals(IntKind.BOOL))
         .map(BigInteger::intValueExact);
   }
 }

@@ -209,7 +209,10 @@ public final class Emitter {
   }
 
   private Symbol input(String name, IntKind kind) {
-    return graph.input(name, Optional.of(kind.least()), Optional.of(kind.greatest()));
+    return graph.input(
+        name,
+        Optional.of(TypeRanges.leastInput(kind)),
+        Optional.of(TypeRanges.greatestInput(kind)));
   }
 
   /**

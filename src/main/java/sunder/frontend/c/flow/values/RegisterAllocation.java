@@ -181,13 +181,14 @@ public final class RegisterAllocation {
 
   /**
    * Returns the integer kind with which a scalar of the type is represented: that of the integer
-   * type, {@code BOOL} for a floating type (whose value is always represented as 0), empty for
-   * other types.
+   * type, that of the keys of a floating type, empty for other types.
    */
   public static Optional<IntKind> intKind(CType type) {
     return type instanceof CType.Int i
         ? Optional.of(i.kind())
-        : type instanceof CType.Floating ? Optional.of(IntKind.BOOL) : Optional.empty();
+        : type instanceof CType.Floating
+            ? Optional.of(FloatArithmetic.kind(type))
+            : Optional.empty();
   }
 
   /**

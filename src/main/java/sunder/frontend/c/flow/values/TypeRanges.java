@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import sunder.expression.Atom;
+import sunder.expression.FloatFormat;
+import sunder.expression.FloatOperation;
 import sunder.expression.IntTerm;
 import sunder.frontend.c.model.IntKind;
 import sunder.frontend.c.preprocess.COptions.SignedArithmetic;
@@ -19,17 +21,28 @@ public record TypeRanges(SignedArithmetic signed) {
   private boolean isBounded(IntKind kind) {
     return signed != SignedArithmetic.UNBOUNDED
         || !kind.isSigned()
+        || FloatArithmetic.format(kind).isPresent()
         || kind.bits() < IntKind.INT.bits();
   }
 
   /** Returns the least value of the kind; empty if it is not bounded. */
   Optional<BigInteger> least(IntKind kind) {
-    return isBounded(kind) ? Optional.of(kind.least()) : Optional.empty();
+    return isBounded(kind) ? Optional.of(leastInput(kind)) : Optional.empty();
   }
 
   /** Returns the greatest value of the kind; empty if it is not bounded. */
   Optional<BigInteger> greatest(IntKind kind) {
-    return isBounded(kind) ? Optional.of(kind.greatest()) : Optional.empty();
+    return isBounded(kind) ? Optional.of(greatestInput(kind)) : Optional.empty();
+  }
+
+  /** Returns the least value of the kind, bounded or not. */
+  static BigInteger leastInput(IntKind kind) {
+    return FloatArithmetic.format(kind).map(FloatFormat::least).orElseGet(kind::least);
+  }
+
+  /** Returns the greatest value of the kind, bounded or not. */
+  static BigInteger greatestInput(IntKind kind) {
+    return FloatArithmetic.format(kind).map(FloatFormat::nan).orElseGet(kind::greatest);
   }
 
   /** An interval; an end is empty if it is not bounded. */
@@ -99,6 +112,8 @@ public record TypeRanges(SignedArithmetic signed) {
       return Range.of(BigInteger.ZERO, m.modulus().subtract(BigInteger.ONE));
     } else if (atom instanceof Atom.ByteAnd) {
       return Range.of(BigInteger.ZERO, Atom.ByteAnd.MASK);
+    } else if (atom instanceof Atom.Floating f && f.operation() != FloatOperation.TO_INTEGER) {
+      return Range.of(f.format().least(), f.format().nan());
     } else if (atom instanceof Atom.Quotient q) {
       return quotient(of(q.dividend()), q.divisor());
     } else if (atom instanceof Atom.Remainder r && r.divisor().isConstant()) {

@@ -14,6 +14,7 @@ public record ValueModel(
     CallContext context,
     RegisterAllocation storage,
     IntegerArithmetic arithmetic,
+    FloatArithmetic floats,
     DeferredCode deferred,
     InitializationTracking initialization) {
   /** Creates the components for a program and a property, with an empty control flow graph. */
@@ -29,12 +30,14 @@ public record ValueModel(
             program.features().valid().minus(program.faults().rejectedVariants()));
     CallContext context = new CallContext(emitter);
     RegisterAllocation storage = new RegisterAllocation(graph, ranges, constraints, context);
+    IntegerArithmetic arithmetic = new IntegerArithmetic(emitter, storage, program.dataModel());
     return new ValueModel(
         program,
         emitter,
         context,
         storage,
-        new IntegerArithmetic(emitter, storage, program.dataModel()),
+        arithmetic,
+        new FloatArithmetic(emitter, storage, arithmetic),
         new DeferredCode(emitter, context),
         new InitializationTracking(emitter, context));
   }

@@ -336,14 +336,38 @@ public final class AbstractMachine {
   }
 
   /** Returns the state after an input, which is on top; it is 0 after the end of the script. */
-  public MachineState readInput(MachineState state, String name, Type.Int type, Span span) {
+  public MachineState readInput(MachineState state, String name, Type type, Span span) {
     InputSource.InputRequest question =
         new InputSource.InputRequest(
             name, TraceRecorder.inputName(name), InputSource.InputKind.CALL, span);
     Optional<InputSource.Input> next = answers.next(state, question);
-    BigInteger value = type.wrap(next.map(InputSource.Input::value).orElse(BigInteger.ZERO));
-    events.inputRead(name, value, span);
-    return next.map(InputSource.Input::state).orElse(state).push(new ConcreteValue.Int(value));
+    ConcreteValue value = ofInput(next.map(InputSource.Input::value).orElse(BigInteger.ZERO), type);
+    events.inputRead(name, shown(value, type), span);
+    return next.map(InputSource.Input::state).orElse(state).push(value);
+  }
+
+  /** Returns whether the values of a type may be inputs. */
+  public static boolean isInputType(Type type) {
+    return type instanceof Type.Int || type instanceof Type.Floating;
+  }
+
+  private static ConcreteValue ofInput(BigInteger input, Type type) {
+    return type instanceof Type.Floating real
+        ? ConcreteValue.Floating.ofInput(input, real.size())
+        : new ConcreteValue.Int(((Type.Int) type).wrap(input));
+  }
+
+  /** Returns the text of an input in traces; a floating-point number has the suffix of its type. */
+  private static String shown(ConcreteValue value, Type type) {
+    if (type instanceof Type.Floating real
+        && value instanceof ConcreteValue.Floating number
+        && number.value().isPresent()) {
+      double known = number.value().getAsDouble();
+      return real.size() == Float.BYTES
+          ? (float) known + "f"
+          : known + (real.size() > Double.BYTES ? "L" : "");
+    }
+    return value.toString();
   }
 
   /**
@@ -380,7 +404,7 @@ public final class AbstractMachine {
       String why = "has no value; it was %s in line %s".formatted(made, variable.span().line());
       return state.store(cell, new ConcreteValue.Indeterminate(as, span, why));
     }
-    if (!(scalar.type() instanceof Type.Int)) {
+    if (!isInputType(scalar.type())) {
       // No statement has stored an address, so that the trace shows none.
       events.valueForgotten(variable, slot);
       return state.store(cell, ConcreteValue.zero(scalar.type()));
@@ -388,35 +412,31 @@ public final class AbstractMachine {
     return loadInput(state, variable, slot, span)
         .orElseGet(
             () -> {
-              events.objectInitialized(variable, slot, ConcreteValue.Int.ZERO);
-              return state.store(cell, ConcreteValue.Int.ZERO);
+              ConcreteValue zero = ConcreteValue.zero(scalar.type());
+              events.objectInitialized(variable, slot, zero);
+              return state.store(cell, zero);
             });
   }
 
-  /** Assigns an arbitrary value to an integer at a call of an external function. */
+  /** Assigns an arbitrary value to a number at a call of an external function. */
   public MachineState havoc(
-      MachineState state, ReplayVariable variable, long slot, Type.Int type, Span call) {
+      MachineState state, ReplayVariable variable, long slot, Type type, Span call) {
     return havocAt(state, variable, slot, type, LibraryFunctions.callPath(callPath(), call), call);
   }
 
   /**
-   * Assigns an arbitrary value to an integer.
+   * Assigns an arbitrary value to a number.
    *
    * @param place the call path that the name of the input contains
    */
   MachineState havocAt(
-      MachineState state,
-      ReplayVariable variable,
-      long slot,
-      Type.Int type,
-      String place,
-      Span span) {
+      MachineState state, ReplayVariable variable, long slot, Type type, String place, Span span) {
     SlotLayout.SlotDescription scalar = SlotLayout.describe(variable, slot);
     String name = LibraryFunctions.indeterminateInput(variable.name(), scalar.members(), place);
     EntryInput given = readEntryInput(state, name, scalar.name(), span);
-    ConcreteValue.Int value = new ConcreteValue.Int(type.wrap(given.value()));
+    ConcreteValue value = ofInput(given.value(), type);
     if (given.isPresent()) {
-      events.inputRead(scalar.name(), value.value(), span);
+      events.inputRead(scalar.name(), shown(value, type), span);
       events.valueStored(variable, slot, value);
     } else {
       // The script has no value, so that the trace shows none.
@@ -432,13 +452,14 @@ public final class AbstractMachine {
   }
 
   /**
-   * Stores an input as the value of an uninitialised integer; nothing if the source has no input or
-   * the slot is no integer.
+   * Stores an input as the value of an uninitialised number; nothing if the source has no input or
+   * the slot is no number.
    */
   public Optional<MachineState> loadInput(
       MachineState state, ReplayVariable variable, long slot, Span span) {
     SlotLayout.SlotDescription scalar = SlotLayout.describe(variable, slot);
-    if (!(scalar.type() instanceof Type.Int type) || isTracked(variable)) {
+    Type type = scalar.type();
+    if (!isInputType(type) || isTracked(variable)) {
       return Optional.empty();
     }
     String name =
@@ -450,8 +471,8 @@ public final class AbstractMachine {
         .next(state, question)
         .map(
             reply -> {
-              ConcreteValue.Int value = new ConcreteValue.Int(type.wrap(reply.value()));
-              events.inputRead(scalar.name(), value.value(), span);
+              ConcreteValue value = ofInput(reply.value(), type);
+              events.inputRead(scalar.name(), shown(value, type), span);
               events.valueStored(variable, slot, value);
               return reply.state().store(new ScalarSlot(variable.number(), slot), value);
             });

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
@@ -143,7 +144,7 @@ final class ObjectRepresentation {
         }
       }
     } else {
-      boolean followed = type instanceof Type.Int || type instanceof Type.Pointer;
+      boolean followed = numberSize(type).isPresent() || type instanceof Type.Pointer;
       all.add(new ScalarBytes(slot, start, type, followed ? size : 0));
     }
   }
@@ -844,10 +845,41 @@ final class ObjectRepresentation {
     return Optional.of(now);
   }
 
+  /**
+   * Returns the size in bytes of a number whose bits are followed: not of a {@code long double}.
+   */
+  static OptionalInt numberSize(Type type) {
+    return type instanceof Type.Int number
+        ? OptionalInt.of(number.size())
+        : type instanceof Type.Floating real && real.size() <= Double.BYTES
+            ? OptionalInt.of(real.size())
+            : OptionalInt.empty();
+  }
+
+  /** Returns the bits of a number; an integer keeps its sign. */
+  static Optional<BigInteger> bits(ConcreteValue number, Type type) {
+    return type instanceof Type.Floating real
+        ? number.determinate() instanceof ConcreteValue.Floating known
+            ? known.bits(real.size())
+            : Optional.empty()
+        : Optional.of(OperatorCompiler.intValue(number));
+  }
+
+  /** Returns the number of a type that is no {@code long double} with given bits. */
+  static ConcreteValue ofBits(BigInteger bits, Type type) {
+    return type instanceof Type.Floating real
+        ? ConcreteValue.Floating.ofBits(bits, real.size())
+        : new ConcreteValue.Int(((Type.Int) type).wrap(bits));
+  }
+
   private static boolean isNumber(List<RepresentationByte> octets, Type to) {
-    return to instanceof Type.Int
+    return numberSize(to).isPresent()
         && !to.equals(Type.Int.BOOL)
-        && octets.stream().allMatch(octet -> octet.type() instanceof Type.Int);
+        && octets.stream()
+            .allMatch(
+                octet ->
+                    numberSize(octet.type()).isPresent()
+                        && bits(octet.scalar(), octet.type()).isPresent());
   }
 
   private static boolean isZero(List<RepresentationByte> octets) {
@@ -859,7 +891,8 @@ final class ObjectRepresentation {
     BigInteger sum = BigInteger.ZERO;
     for (int i = octets.size() - 1; i >= 0; i--) {
       int octet =
-          OperatorCompiler.intValue(octets.get(i).scalar())
+          bits(octets.get(i).scalar(), octets.get(i).type())
+              .orElseThrow()
               .shiftRight(8 * octets.get(i).number())
               .and(BigInteger.valueOf(255))
               .intValue();
@@ -882,39 +915,39 @@ final class ObjectRepresentation {
     } else if (!isNumber(octets, to)) {
       return Optional.empty();
     }
-    Type.Int type = (Type.Int) to;
-    BigInteger value =
-        one
-            ? type.convertFrom((Type.Int) first.type(), OperatorCompiler.intValue(first.scalar()))
-            : type.wrap(sum(octets));
+    ConcreteValue value =
+        one && to instanceof Type.Int type && first.type() instanceof Type.Int from
+            ? new ConcreteValue.Int(
+                type.convertFrom(from, OperatorCompiler.intValue(first.scalar())))
+            : ofBits(sum(octets), to);
     return Optional.of(made(value, octets));
   }
 
-  /** Returns an integer, which is indeterminate if one of its bytes is. */
-  private static ConcreteValue made(BigInteger value, List<RepresentationByte> octets) {
+  /** Returns a number, which is indeterminate if one of its bytes is. */
+  private static ConcreteValue made(ConcreteValue value, List<RepresentationByte> octets) {
     int known = 0;
     for (int i = 0; i < octets.size(); i++) {
       known |= octets.get(i).isInitialized() ? 1 << i : 0;
     }
     for (RepresentationByte octet : octets) {
       if (!octet.isInitialized() && octet.scalar() instanceof ConcreteValue.Indeterminate unset) {
-        return new ConcreteValue.Indeterminate(
-            new ConcreteValue.Int(value), unset.readAt(), unset.reason(), known);
+        return new ConcreteValue.Indeterminate(value, unset.readAt(), unset.reason(), known);
       }
     }
-    return new ConcreteValue.Int(value);
+    return value;
   }
 
-  /** Returns an integer of which some bytes are replaced. */
+  /** Returns a number of which some bytes are replaced. */
   private static Optional<ConcreteValue> changed(
       ConcreteValue old, List<RepresentationByte> octets, int from, Type type) {
-    if (!isNumber(octets, type)) {
+    if (!isNumber(octets, type) || bits(old, type).isEmpty()) {
       return Optional.empty();
     }
-    List<RepresentationByte> all = new ArrayList<>(octets(old, type, -1, ((Type.Int) type).size()));
+    List<RepresentationByte> all =
+        new ArrayList<>(octets(old, type, -1, numberSize(type).orElseThrow()));
     for (int i = 0; i < octets.size(); i++) {
       all.set(from + i, octets.get(i));
     }
-    return Optional.of(made(((Type.Int) type).wrap(sum(all)), all));
+    return Optional.of(made(ofBits(sum(all), type), all));
   }
 }

@@ -40,9 +40,7 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
       return new CompiledExpression.Rvalue(
           type,
           states ->
-              value
-                  .value()
-                  .apply(states)
+              inRange(value.value().apply(states), type, value.span())
                   .filter(s -> IeeeArithmetic.convert(s.top().determinate(), type).isPresent())
                   .map(
                       s ->
@@ -74,6 +72,20 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
       return retyped(value, to);
     }
     return CompiledConstants.unsupported(type, value.span());
+  }
+
+  /** Checks that floating-point numbers are in the range of the type that they are converted to. */
+  private StateSet<MachineState> inRange(StateSet<MachineState> states, Type type, Span span) {
+    return machine.check(
+        states,
+        s ->
+            s.top().determinate().equals(ConcreteValue.Floating.UNKNOWN)
+                || IeeeArithmetic.convert(s.top().determinate(), type).isPresent(),
+        Check.OVERFLOW,
+        span,
+        s ->
+            new Cause.OutOfRange(
+                span, "is " + s.top() + ", outside of " + ((Int) type).name(), Check.OVERFLOW));
   }
 
   /** Returns whether both types are arithmetic and the conversion involves a floating type. */

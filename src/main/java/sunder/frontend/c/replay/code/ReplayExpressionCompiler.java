@@ -1101,11 +1101,6 @@ public final class ReplayExpressionCompiler {
         : StateSet.empty();
   }
 
-  /** Converts the integers on top to a floating type. */
-  public StateSet<MachineState> convertToFloating(Type type, StateSet<MachineState> states) {
-    return states.map(s -> s.pop().push(IeeeArithmetic.convert(s.top(), type).orElseThrow()));
-  }
-
   private List<CompiledExpression.Rvalue> arguments(
       Expression.Call e, Type.Function type, LookupContext place) {
     List<CompiledExpression.Rvalue> arguments = new ArrayList<>();

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -753,10 +754,8 @@ public final class ReplayMemoryAccess {
     for (long slot = address.firstSlot(); !rows && slot < address.endSlot(); slot++) {
       now = unions(now, root, slot, false);
       SlotLayout.SlotDescription scalar = SlotLayout.describe(root, slot);
-      if (scalar.type() instanceof Type.Int type && !scalar.isElement()) {
-        now = machine.havoc(now, root, slot, type, call);
-      } else if (scalar.type() instanceof Type.Floating && !scalar.isElement()) {
-        now = now.store(new ScalarSlot(root.number(), slot), ConcreteValue.Floating.ZERO);
+      if (isNumber(scalar.type()) && !scalar.isElement()) {
+        now = machine.havoc(now, root, slot, scalar.type(), call);
       } else if (!scalar.isElement()) {
         now = now.store(new ScalarSlot(root.number(), slot), ConcreteValue.NoValue.NOTHING);
       }
@@ -899,8 +898,8 @@ public final class ReplayMemoryAccess {
   }
 
   /**
-   * Returns the integer that a union member has in the representation of the larger integer member
-   * stored last.
+   * Returns the number that a union member has in the representation of the larger number stored
+   * last.
    */
   private Optional<ConcreteValue> overlaid(
       MachineState state, ConcreteValue.SlotPointer address, Type type) {
@@ -910,27 +909,29 @@ public final class ReplayMemoryAccess {
         Struct.Field field = union.union().fields().get(last.get().intValueExact());
         Struct.Field own = union.union().fields().get(union.member());
         Type element = own.type() instanceof Type.Array array ? array.element() : own.type();
+        OptionalInt to = ObjectRepresentation.numberSize(type);
+        OptionalInt from = ObjectRepresentation.numberSize(field.type());
         if (!element.equals(type)
-            || !(type instanceof Type.Int to)
-            || !(field.type() instanceof Type.Int from)
-            || to.equals(Type.Int.BOOL)
+            || to.isEmpty()
+            || from.isEmpty()
+            || type.equals(Type.Int.BOOL)
             || field.width().isPresent()
             || own.width().isPresent()) {
           return Optional.empty();
         }
-        long at = (address.slot() - union.firstSlot()) * to.size();
+        long at = (address.slot() - union.firstSlot()) * to.getAsInt();
         long slot = union.firstSlot() - union.union().firstSlot(union.member());
         slot += union.union().firstSlot(last.get().intValueExact());
         Optional<ConcreteValue> value = state.load(cell(address, slot));
-        return at + to.size() > from.size()
+        return at + to.getAsInt() > from.getAsInt()
             ? Optional.empty()
-            : value.map(
+            : value.flatMap(
                 v ->
-                    new ConcreteValue.Int(
-                            at == 0
-                                ? to.convertFrom(from, OperatorCompiler.intValue(v))
-                                : to.wrap(OperatorCompiler.intValue(v).shiftRight((int) (8 * at))))
-                        .withIndeterminacyOf(v));
+                    ObjectRepresentation.bits(v, field.type())
+                        .map(
+                            bits ->
+                                ObjectRepresentation.ofBits(bits.shiftRight((int) (8 * at)), type)
+                                    .withIndeterminacyOf(v)));
       }
     }
     return Optional.empty();
@@ -955,6 +956,10 @@ public final class ReplayMemoryAccess {
     return union.union().fields().get(union.member()).type() instanceof Type.Array;
   }
 
+  private static boolean isNumber(Type type) {
+    return type instanceof Type.Int || type instanceof Type.Floating;
+  }
+
   MachineState makeKnown(
       MachineState state, ConcreteValue.SlotPointer address, long slot, Span span) {
     if (address.root().isStringLiteral()) {
@@ -962,12 +967,10 @@ public final class ReplayMemoryAccess {
     }
     if (state.load(cell(address, slot)).isPresent()) {
       return state;
-    } else if (isChanged(state, address.root(), slot)
-        && SlotLayout.describe(address.root(), slot).type() instanceof Type.Int type) {
+    }
+    Type type = SlotLayout.describe(address.root(), slot).type();
+    if (isNumber(type) && isChanged(state, address.root(), slot)) {
       return machine.havocAt(state, address.root(), slot, type, machine.callPath(), span);
-    } else if (isChanged(state, address.root(), slot)
-        && SlotLayout.describe(address.root(), slot).type() instanceof Type.Floating) {
-      return state.store(cell(address, slot), ConcreteValue.Floating.ZERO);
     }
     return ReplayHeap.zeroedContents(state, address.root(), slot)
         .map(value -> state.store(cell(address, slot), value))

@@ -43,8 +43,96 @@ public sealed interface ConcreteValue {
     public static final Floating ZERO = new Floating(0);
     public static final Floating UNKNOWN = new Floating(OptionalDouble.empty());
 
+    private static final int DOUBLE_DIGITS = 52;
+    private static final int EXTENDED_DIGITS = 63;
+    private static final int EXTENDED_BIAS = 16383;
+
     public Floating(double value) {
       this(OptionalDouble.of(value));
+    }
+
+    /**
+     * Returns the number that an input has. A number is represented by its bits (those of a {@code
+     * long double} without its first digit), where those of a negative number without the sign are
+     * complemented; a NaN by the number above that of infinity. A {@code long double} that is no
+     * {@code double} is unknown.
+     *
+     * @param size the size of the type in bytes
+     */
+    public static Floating ofInput(BigInteger input, int size) {
+      boolean negative = input.signum() < 0;
+      BigInteger bits = negative ? input.not() : input;
+      OptionalDouble number =
+          size > Double.BYTES
+              ? ofExtended(bits)
+              : OptionalDouble.of(
+                  size == Float.BYTES
+                      ? Float.intBitsToFloat(bits.intValue())
+                      : Double.longBitsToDouble(bits.longValue()));
+      return new Floating(
+          number.isPresent() && negative ? OptionalDouble.of(-number.getAsDouble()) : number);
+    }
+
+    private static OptionalDouble ofExtended(BigInteger bits) {
+      int exponent = bits.shiftRight(EXTENDED_DIGITS).intValue() - EXTENDED_BIAS;
+      BigInteger rest = bits.mod(BigInteger.ONE.shiftLeft(EXTENDED_DIGITS));
+      if (exponent > EXTENDED_BIAS) {
+        return OptionalDouble.of(rest.signum() == 0 ? Double.POSITIVE_INFINITY : Double.NaN);
+      } else if (bits.signum() == 0) {
+        return OptionalDouble.of(0);
+      }
+      int lost = EXTENDED_DIGITS - DOUBLE_DIGITS;
+      boolean isDouble =
+          exponent >= Double.MIN_EXPONENT
+              && exponent <= Double.MAX_EXPONENT
+              && rest.getLowestSetBit() % EXTENDED_DIGITS >= (rest.signum() == 0 ? -1 : lost);
+      long field = exponent + (long) Double.MAX_EXPONENT;
+      return isDouble
+          ? OptionalDouble.of(
+              Double.longBitsToDouble((field << DOUBLE_DIGITS) + rest.shiftRight(lost).longValue()))
+          : OptionalDouble.empty();
+    }
+
+    /** Returns the number of a {@code float} or {@code double} with given bits. */
+    public static Floating ofBits(BigInteger bits, int size) {
+      return new Floating(
+          size == Float.BYTES
+              ? Float.intBitsToFloat(bits.intValue())
+              : Double.longBitsToDouble(bits.longValue()));
+    }
+
+    /**
+     * Returns the bits of a number of type {@code float} or {@code double}, as a number that is not
+     * negative; empty for a NaN, whose bits are not determined.
+     */
+    public Optional<BigInteger> bits(int size) {
+      if (value.isEmpty() || Double.isNaN(value.getAsDouble())) {
+        return Optional.empty();
+      }
+      long bits =
+          size == Float.BYTES
+              ? Float.floatToRawIntBits((float) value.getAsDouble())
+              : Double.doubleToRawLongBits(value.getAsDouble());
+      return Optional.of(BigInteger.valueOf(bits).mod(BigInteger.ONE.shiftLeft(8 * size)));
+    }
+
+    /** Returns the input that represents a number; the inverse of {@link #ofInput}. */
+    public static BigInteger input(double number, int size) {
+      double positive = Math.abs(number);
+      BigInteger bits =
+          size == Float.BYTES
+              ? BigInteger.valueOf(Float.floatToIntBits((float) positive))
+              : BigInteger.valueOf(Double.doubleToLongBits(positive));
+      if (Double.isNaN(number)) {
+        return input(Double.POSITIVE_INFINITY, size).add(BigInteger.ONE);
+      } else if (size > Double.BYTES && positive > 0) {
+        // The field of the exponent of an infinity has only ones: it is twice the bias plus 1.
+        int bias = (EXTENDED_BIAS - Double.MAX_EXPONENT) * (Double.isInfinite(number) ? 2 : 1);
+        bits =
+            bits.shiftLeft(EXTENDED_DIGITS - DOUBLE_DIGITS)
+                .add(BigInteger.valueOf(bias).shiftLeft(EXTENDED_DIGITS));
+      }
+      return Math.copySign(1, number) < 0 ? bits.not() : bits;
     }
 
     @Override

@@ -1,6 +1,5 @@
 package sunder.frontend.c.replay.record;
 
-import java.math.BigInteger;
 import sunder.frontend.c.replay.memory.ConcreteValue;
 import sunder.frontend.c.replay.scope.ReplayFunction;
 import sunder.frontend.c.replay.scope.ReplayVariable;
@@ -28,7 +27,7 @@ public interface ExecutionListener {
   default void functionLeft() {}
 
   /** Receives an input. */
-  default void inputRead(String name, BigInteger value, Span span) {}
+  default void inputRead(String name, String value, Span span) {}
 
   /** Receives an input that determines an argument or an object at entry. */
   default void entryInputRead(String name, String value) {}

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import sunder.frontend.c.library.LibraryFunctions;
+import sunder.frontend.c.replay.memory.ConcreteValue;
 import sunder.replay.RecordedPlay;
 import sunder.source.Diagnostics;
 import sunder.source.InputException;
@@ -26,7 +27,10 @@ public final class RecordedTrace {
   private static final Pattern ANSWER =
       Pattern.compile(
           "((?:length of )?[A-Za-z_$][\\w$.\\[\\]]*(?:\\(\\))?)"
-              + " = (-?\\d{1,10000}|NULL|&[\\w$.\\[\\]]+)");
+              + " = ((-?(?:\\d+\\.\\d+(?:E-?\\d+)?|NaN|Infinity))([fL]?)|-?\\d{1,10000}|NULL|&[\\w$.\\[\\]]+)");
+
+  /** A size above that of {@code double}. */
+  private static final int LONG_DOUBLE = 16;
 
   private final List<String> texts;
   private final List<List<RecordedInput>> answers = new ArrayList<>();
@@ -95,7 +99,13 @@ public final class RecordedTrace {
         return List.of();
       }
       String value = matcher.group(2).replace("NULL", "0").replaceAll("&.*", "1");
-      result.add(new RecordedInput(matcher.group(1), new BigInteger(value)));
+      String suffix = matcher.group(3) == null ? "" : matcher.group(4);
+      int size = suffix.equals("f") ? Float.BYTES : suffix.isEmpty() ? Double.BYTES : LONG_DOUBLE;
+      BigInteger input =
+          matcher.group(3) == null
+              ? new BigInteger(value)
+              : ConcreteValue.Floating.input(Double.parseDouble(matcher.group(3)), size);
+      result.add(new RecordedInput(matcher.group(1), input));
     }
     return result;
   }

@@ -1,6 +1,5 @@
 package sunder.frontend.c.replay.record;
 
-import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -152,7 +151,7 @@ public class TraceRecorder implements ExecutionListener {
   }
 
   @Override
-  public void inputRead(String name, BigInteger value, Span span) {
+  public void inputRead(String name, String value, Span span) {
     answers.add(inputName(name) + " = " + value);
   }
 

@@ -93,7 +93,7 @@ public final class WaypointRecorder implements ExecutionListener {
   }
 
   @Override
-  public void inputRead(String name, BigInteger value, Span span) {
+  public void inputRead(String name, String value, Span span) {
     answered = true;
   }
 

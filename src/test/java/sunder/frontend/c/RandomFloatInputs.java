@@ -8,7 +8,19 @@ final class RandomFloatInputs extends RandomProgramText {
 
   private static final List<String> NUMBERS =
       List.of(
-          "0", "1", "0.5", "-1", "3", "0.1", "2.5f", "1e6", "-0.0", "10", "1e-40", "16777216", "-7.25");
+          "0",
+          "1",
+          "0.5",
+          "-1",
+          "3",
+          "0.1",
+          "2.5f",
+          "1e6",
+          "-0.0",
+          "10",
+          "1e-40",
+          "16777216",
+          "-7.25");
 
   private static final List<String> VALUES =
       List.of(

@@ -119,12 +119,23 @@ final class FloatArithmetic {
     };
   }
 
+  /**
+   * Marks a script of a run that uses a {@code long double}, which the replay may be unable to
+   * compute, as one of which only the replay counts.
+   */
+  private void noteUse(CType type, Span span) {
+    if (format(type) == FloatFormat.EXTENDED) {
+      unknown(IntKind.BOOL, span);
+    }
+  }
+
   private static BoolTerm isZero(IntTerm key) {
     return Emitter.between(key, NEGATIVE_ZERO, BigInteger.ZERO);
   }
 
   /** Returns whether a value is not equal to 0; a NaN is not. */
   BoolTerm truth(IntTerm value, CType type, Span span) {
+    noteUse(type, span);
     return isZero(materialize(value, kind(type), span)).not();
   }
 
@@ -133,6 +144,7 @@ final class FloatArithmetic {
    * operator is {@code !=}.
    */
   BoolTerm compare(BinaryOperator operator, IntTerm left, IntTerm right, CType type, Span span) {
+    noteUse(type, span);
     IntTerm infinity = IntTerm.of(format(type).infinity());
     IntTerm a = materialize(left, kind(type), span);
     IntTerm b = materialize(right, kind(type), span);
@@ -179,6 +191,9 @@ final class FloatArithmetic {
     } else if (to.equals(from)) {
       return value;
     }
+    if (from instanceof CType.Floating) {
+      noteUse(from, span);
+    }
     FloatOperation operation =
         from instanceof CType.Floating
             ? FloatOperation.conversion(format(from))
@@ -190,6 +205,7 @@ final class FloatArithmetic {
     if (kind.equals(IntKind.BOOL)) {
       return lowerer.conditions.booleanValue(truth(value, from, span), new Object(), span);
     }
+    noteUse(from, span);
     FloatFormat format = format(from);
     IntTerm key = materialize(value, kind(from), span);
     BigInteger low = format.leastTruncatedTo(kind.least());
@@ -205,8 +221,8 @@ final class FloatArithmetic {
   }
 
   /**
-   * Returns the kind of the bits of a number: that of an integer type, the unsigned kind of the same
-   * size for {@code float} and {@code double}; empty for other types.
+   * Returns the kind of the bits of a number: that of an integer type, the unsigned kind of the
+   * same size for {@code float} and {@code double}; empty for other types.
    */
   static Optional<IntKind> bitsKind(CType type) {
     return type instanceof CType.Int i
@@ -246,7 +262,9 @@ final class FloatArithmetic {
     return IntTerm.of(bits);
   }
 
-  /** Returns the number of a type with given bits, which are in the range of its {@link #bitsKind}. */
+  /**
+   * Returns the number of a type with given bits, which are in the range of its {@link #bitsKind}.
+   */
   IntTerm fromBits(IntTerm value, CType type, Span span) {
     if (!(type instanceof CType.Floating)) {
       return value;

@@ -371,7 +371,8 @@ final class UnionMembers {
         List<Integer> path = new ArrayList<>(union.path());
         path.add(field.number());
         IntTerm index = position(loc, union.path()).union().times(PointsToSets.ROW_STRIDE);
-        ObjectLocation.Direct held = new ObjectLocation.Direct(loc.root(), path, index, field.type());
+        ObjectLocation.Direct held =
+            new ObjectLocation.Direct(loc.root(), path, index, field.type());
         FlowNode match = emitter.newNode();
         FlowNode rest = emitter.newNode();
         emitter.branch(BoolTerm.equal(last, number(field)), match, rest, span);
@@ -380,9 +381,7 @@ final class UnionMembers {
         MemoryAccess.MemberValue value = lowerer.memory.loadMember(held, stored, span);
         IntTerm all = lowerer.floats.toBits(value.number(), field.type(), span);
         IntTerm bytes =
-            place.get() == 0
-                ? all
-                : IntegerArithmetic.arithmeticShiftRight(all, 8 * place.get());
+            place.get() == 0 ? all : IntegerArithmetic.arithmeticShiftRight(all, 8 * place.get());
         IntKind to = FloatArithmetic.bitsKind(loc.type()).orElseThrow();
         IntTerm own = lowerer.arithmetic.convert(bytes, from, to, new Object(), span);
         emitter.assign(result, lowerer.floats.fromBits(own, loc.type(), span), span);
@@ -421,8 +420,7 @@ final class UnionMembers {
         .filter(at -> at.signum() >= 0)
         .filter(
             at ->
-                at.add(BigInteger.valueOf(to.size()))
-                        .compareTo(BigInteger.valueOf(from.size()))
+                at.add(BigInteger.valueOf(to.size())).compareTo(BigInteger.valueOf(from.size()))
                     <= 0)
         .filter(at -> !to.equals(IntKind.BOOL))
         .map(BigInteger::intValueExact);

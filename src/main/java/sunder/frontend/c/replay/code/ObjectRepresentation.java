@@ -828,7 +828,9 @@ final class ObjectRepresentation {
     return Optional.of(now);
   }
 
-  /** Returns the size in bytes of a number whose bits are followed: not of a {@code long double}. */
+  /**
+   * Returns the size in bytes of a number whose bits are followed: not of a {@code long double}.
+   */
   static OptionalInt numberSize(Type type) {
     return type instanceof Type.Int number
         ? OptionalInt.of(number.size())
@@ -912,8 +914,7 @@ final class ObjectRepresentation {
     }
     for (RepresentationByte octet : octets) {
       if (!octet.isInitialized() && octet.scalar() instanceof ConcreteValue.Indeterminate unset) {
-        return new ConcreteValue.Indeterminate(
-            value, unset.readAt(), unset.reason(), known);
+        return new ConcreteValue.Indeterminate(value, unset.readAt(), unset.reason(), known);
       }
     }
     return value;

@@ -122,12 +122,23 @@ public final class FloatArithmetic {
     };
   }
 
+  /**
+   * Marks a script of a run that uses a {@code long double}, which the replay may be unable to
+   * compute, as one of which only the replay counts.
+   */
+  private void noteUse(CType type, Span span) {
+    if (format(type) == FloatFormat.EXTENDED) {
+      unknown(IntKind.BOOL, span);
+    }
+  }
+
   private static BoolTerm isZero(IntTerm key) {
     return Emitter.between(key, NEGATIVE_ZERO, BigInteger.ZERO);
   }
 
   /** Returns whether a value is not equal to 0; a NaN is not. */
   public BoolTerm truth(IntTerm value, CType type, Span span) {
+    noteUse(type, span);
     return isZero(materialize(value, kind(type), span)).not();
   }
 
@@ -137,6 +148,7 @@ public final class FloatArithmetic {
    */
   public BoolTerm compare(
       BinaryOperator operator, IntTerm left, IntTerm right, CType type, Span span) {
+    noteUse(type, span);
     IntTerm infinity = IntTerm.of(format(type).infinity());
     IntTerm a = materialize(left, kind(type), span);
     IntTerm b = materialize(right, kind(type), span);
@@ -183,6 +195,9 @@ public final class FloatArithmetic {
     } else if (to.equals(from)) {
       return value;
     }
+    if (from instanceof CType.Floating) {
+      noteUse(from, span);
+    }
     FloatOperation operation =
         from instanceof CType.Floating
             ? FloatOperation.conversion(format(from))
@@ -194,6 +209,7 @@ public final class FloatArithmetic {
     if (kind.equals(IntKind.BOOL)) {
       return integers.booleanValue(truth(value, from, span), TemporaryKey.fresh(), span);
     }
+    noteUse(from, span);
     FloatFormat format = format(from);
     IntTerm key = materialize(value, kind(from), span);
     BigInteger low = format.leastTruncatedTo(kind.least());

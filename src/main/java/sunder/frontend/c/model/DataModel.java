@@ -12,7 +12,6 @@ import sunder.frontend.c.preprocess.COptions;
 import sunder.frontend.c.preprocess.COptions.Abi;
 import sunder.frontend.c.preprocess.COptions.SignedArithmetic;
 import sunder.frontend.c.preprocess.Literals.Encoding;
-import sunder.frontend.c.syntax.Expression.AlignmentKind;
 import sunder.frontend.c.syntax.TypeSyntax.Packing;
 
 /**
@@ -215,46 +214,6 @@ public record DataModel(
                                             new SizeAndAlignment(e.size(), said.of(e.alignment()))),
                                 here)));
     return result.build();
-  }
-
-  /**
-   * Returns the alignment of a type in bytes, empty if it is unknown.
-   *
-   * @throws VariantSplit if the variants at hand differ in it
-   */
-  Optional<BigInteger> alignment(CType type, AlignmentKind strictness, ElaborationContext context) {
-    if (type instanceof CType.Array array) {
-      return alignment(array.element(), strictness, context);
-    } else if (type instanceof CType.Function || type instanceof CType.Void) {
-      return Optional.of(BigInteger.ONE); // GCC manual, Alignment
-    }
-    boolean scalar =
-        type instanceof CType.Int
-            || type instanceof CType.Floating f && !f.name().startsWith("long");
-    return scalar && strictness == AlignmentKind.PREFERRED
-        ? sizeOf(type, context)
-        : context
-            .uniqueMeaning(sizesAndAlignments(type, context.variants()))
-            .map(extent -> BigInteger.valueOf(extent.alignment()));
-  }
-
-  /**
-   * Returns the size of a type in bytes, empty if it is unknown.
-   *
-   * @throws VariantSplit if the variants at hand differ in it
-   */
-  Optional<BigInteger> sizeOf(CType type, ElaborationContext context) {
-    return context.uniqueMeaning(sizeOf(type, context.variants()));
-  }
-
-  /**
-   * Returns the offset of a member in bytes, empty if it is unknown.
-   *
-   * @throws VariantSplit if the variants at hand differ in it
-   */
-  Optional<BigInteger> offsetOf(
-      StructType struct, StructType.Field field, ElaborationContext context) {
-    return context.uniqueMeaning(offsetOf(struct, field, context.variants()));
   }
 
   /**

@@ -15,6 +15,7 @@ import java.util.function.Supplier;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.StateSet;
+import sunder.frontend.c.syntax.Expression.AlignmentKind;
 import sunder.frontend.c.syntax.ExternalDeclaration;
 import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.limit.CancellationPoint;
@@ -417,6 +418,44 @@ final class ElaborationContext {
       }
     }
     return whole.type();
+  }
+
+  /**
+   * Returns the alignment of a type in bytes, empty if it is unknown.
+   *
+   * @throws VariantSplit if the variants at hand differ in it
+   */
+  Optional<BigInteger> alignment(CType type, AlignmentKind strictness) {
+    if (type instanceof CType.Array array) {
+      return alignment(array.element(), strictness);
+    } else if (type instanceof CType.Function || type instanceof CType.Void) {
+      return Optional.of(BigInteger.ONE); // GCC manual, Alignment
+    }
+    boolean scalar =
+        type instanceof CType.Int
+            || type instanceof CType.Floating f && !f.name().startsWith("long");
+    return scalar && strictness == AlignmentKind.PREFERRED
+        ? sizeOf(type)
+        : uniqueMeaning(dataModel.sizesAndAlignments(type, when))
+            .map(extent -> BigInteger.valueOf(extent.alignment()));
+  }
+
+  /**
+   * Returns the size of a type in bytes, empty if it is unknown.
+   *
+   * @throws VariantSplit if the variants at hand differ in it
+   */
+  Optional<BigInteger> sizeOf(CType type) {
+    return uniqueMeaning(dataModel.sizeOf(type, when));
+  }
+
+  /**
+   * Returns the offset of a member in bytes, empty if it is unknown.
+   *
+   * @throws VariantSplit if the variants at hand differ in it
+   */
+  Optional<BigInteger> offsetOf(StructType struct, StructType.Field field) {
+    return uniqueMeaning(dataModel.offsetOf(struct, field, when));
   }
 
   /**

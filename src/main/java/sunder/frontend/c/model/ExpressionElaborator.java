@@ -44,7 +44,7 @@ final class ExpressionElaborator {
       Expression.byKind(
           value(
               Expression.NumericConstant.class,
-              (at, e) -> ConstantExpressions.numericConstant(e, at.context)),
+              (at, e) -> NumericConstants.numericConstant(e, at.context)),
           value(Expression.CharacterConstant.class, ExpressionElaborator::character),
           value(Expression.StringLiteral.class, ExpressionElaborator::characters),
           on(Expression.Name.class, ExpressionElaborator::name),
@@ -350,7 +350,7 @@ final class ExpressionElaborator {
     int said = type instanceof CType.Function ? 0 : types.alignment(e.type());
     return alignment(
         said == 0
-            ? context.dataModel.alignment(type, e.kind(), context)
+            ? context.alignment(type, e.kind())
             : Optional.of(BigInteger.valueOf(said)).filter(n -> n.signum() > 0),
         e.span());
   }
@@ -456,8 +456,7 @@ final class ExpressionElaborator {
 
   private Optional<BigInteger> aligned(CType type, AlignmentKind natural, DeclaredAlignment said) {
     return context
-        .dataModel
-        .alignment(type, natural, context)
+        .alignment(type, natural)
         .filter(own -> said.isKnown())
         .map(own -> BigInteger.valueOf(said.of(own.intValueExact())));
   }
@@ -657,8 +656,7 @@ final class ExpressionElaborator {
         Expr index = conversions.convert(result, value(element.index()));
         more =
             context
-                .dataModel
-                .sizeOf(type, context)
+                .sizeOf(type)
                 .map(size -> new Expr.Constant(size, result, e.span()))
                 .map(size -> sum(BinaryOperator.MULTIPLY, index, size, e.span()));
       } else if (step instanceof Declaration.Designator.MemberDesignator name
@@ -675,7 +673,7 @@ final class ExpressionElaborator {
           if (field.width().isPresent()) {
             context.reportError(e.span(), "a bit-field has no address");
           }
-          Optional<BigInteger> next = context.dataModel.offsetOf(in, field, context);
+          Optional<BigInteger> next = context.offsetOf(in, field);
           before = before.flatMap(o -> next.map(o::add));
           type = field.type();
         }
@@ -743,8 +741,7 @@ final class ExpressionElaborator {
           BinaryOperator.MULTIPLY, conversions.convert(unsigned, count), each, span);
     }
     return context
-        .dataModel
-        .sizeOf(type, context)
+        .sizeOf(type)
         .<Expr>map(size -> new Expr.Constant(size, unsigned, span))
         .orElseGet(
             () -> ImplicitConversions.unsupported("the size of '" + type + "' is", unsigned, span));

@@ -288,8 +288,7 @@ final class TypeElaborator {
     int alignment = alignment(array.element());
     if (alignment > 1
         && context
-            .dataModel
-            .sizeOf(type, context)
+            .sizeOf(type)
             .filter(size -> size.mod(BigInteger.valueOf(alignment)).signum() != 0)
             .isPresent()) {
       context.reportError(array.span(), "elements of this size cannot be aligned as their type is");

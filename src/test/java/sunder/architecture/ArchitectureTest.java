@@ -155,6 +155,7 @@ class ArchitectureTest {
           rule("frontend.c.syntax", C, "frontend.text", "frontend.c.grammar"),
           rule("frontend.c.library", "source"),
           rule("frontend.c.model", C_TREE, "verdict"),
+          rule("frontend.c.elaborate", C_TYPED, "verdict"),
           rule("frontend.c.flow.values", C_LOWERED),
           rule("frontend.c.flow.pointers", C_LOWERED, "frontend.c.flow.values"),
           rule(
@@ -206,6 +207,7 @@ class ArchitectureTest {
               "automaton",
               "replay",
               "frontend",
+              "frontend.c.elaborate",
               "frontend.c.flow",
               "frontend.c.flow.memory",
               "frontend.c.replay",

@@ -10,7 +10,8 @@
  * <ol>
  *   <li>{@link sunder.frontend.c.preprocess}: text to tokens with presence conditions.
  *   <li>{@link sunder.frontend.c.syntax}: tokens to a syntax tree with presence conditions.
- *   <li>{@link sunder.frontend.c.model}: syntax tree to typed tree; names and types are resolved.
+ *   <li>{@link sunder.frontend.c.elaborate}: syntax tree to the typed tree of {@link
+ *       sunder.frontend.c.model}; names and types are resolved.
  *   <li>{@link sunder.frontend.c.library}: the library functions that the program uses, as a
  *       further translation unit.
  *   <li>{@link sunder.frontend.c.flow}: typed tree to the featured automaton.

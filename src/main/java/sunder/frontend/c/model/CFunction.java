@@ -39,7 +39,7 @@ public final class CFunction {
    * A declaration of the function and its position: the number of function definitions before it in
    * the text.
    */
-  record FunctionDeclaration(
+  public record FunctionDeclaration(
       int position,
       ConfigSet presenceCondition,
       StorageClass storage,
@@ -59,17 +59,17 @@ public final class CFunction {
   }
 
   /** The declarations at file scope and at block scope, in source order. */
-  final List<FunctionDeclaration> declarations = new ArrayList<>();
+  public final List<FunctionDeclaration> declarations = new ArrayList<>();
 
   /** The declared types, each with its variants. */
-  final List<Scope.Entry<CType.Function>> declaredTypes = new ArrayList<>();
+  public final List<Scope.Entry<CType.Function>> declaredTypes = new ArrayList<>();
 
   private final List<Definition> bodies = new ArrayList<>();
   private Optional<CVariable> resultObject = Optional.empty();
   private final CVariable addressObject;
   private boolean undeclared;
 
-  CFunction(String name, CType result, Span span) {
+  public CFunction(String name, CType result, Span span) {
     this.name = name;
     this.result = result;
     this.span = span;
@@ -77,7 +77,7 @@ public final class CFunction {
   }
 
   /** Creates a function for a name that is called and not declared. */
-  static CFunction undeclared(String name, Span span) {
+  public static CFunction undeclared(String name, Span span) {
     CFunction function = new CFunction(name, CType.INT, span);
     function.undeclared = true;
     return function;
@@ -107,7 +107,7 @@ public final class CFunction {
    *
    * @return the variants in which the qualifiers of an earlier declaration are incompatible
    */
-  ConfigSet addQualifiedType(QualifiedType type, ConfigSet when) {
+  public ConfigSet addQualifiedType(QualifiedType type, ConfigSet when) {
     return addressObject.addQualifiedType(type, type.signature().get(0).constDepths(), when);
   }
 
@@ -115,17 +115,17 @@ public final class CFunction {
    * Returns the variants in which the result of a call is const after {@code depth} dereferences,
    * empty if there is none.
    */
-  Optional<ConfigSet> constVariants(int depth) {
+  public Optional<ConfigSet> constVariants(int depth) {
     return addressObject.constVariants(depth);
   }
 
   /** Records a declared type in some variants. */
-  void declare(ConfigSet when, CType.Function type) {
+  public void declare(ConfigSet when, CType.Function type) {
     declaredTypes.add(new Scope.Entry<>(when, type));
   }
 
   /** Returns the variants of {@code when} without a declaration up to a position. */
-  ConfigSet undeclaredVariants(ConfigSet when, int place) {
+  public ConfigSet undeclaredVariants(ConfigSet when, int place) {
     ConfigSet rest = when;
     for (FunctionDeclaration one : declarations) {
       rest = one.position() <= place ? rest.minus(one.presenceCondition()) : rest;
@@ -137,7 +137,7 @@ public final class CFunction {
    * Returns the variants of {@code when} that have declarations up to a position, none of them with
    * parameters.
    */
-  ConfigSet unprototypedVariants(ConfigSet when, int place) {
+  public ConfigSet unprototypedVariants(ConfigSet when, int place) {
     ConfigSet declared = when.minus(undeclaredVariants(when, place));
     for (FunctionDeclaration one : declarations) {
       boolean says = one.position() <= place && !one.type().hasNoPrototype();
@@ -147,7 +147,7 @@ public final class CFunction {
   }
 
   /** Returns the variants of {@code when} with a declaration that satisfies a predicate. */
-  ConfigSet variantsWithDeclaration(Predicate<FunctionDeclaration> what, ConfigSet when) {
+  public ConfigSet variantsWithDeclaration(Predicate<FunctionDeclaration> what, ConfigSet when) {
     return declarations.stream()
         .filter(what)
         .map(FunctionDeclaration::presenceCondition)
@@ -185,7 +185,7 @@ public final class CFunction {
    * Returns the variants of {@code when} in which no declaration is static, so that other files may
    * call the function.
    */
-  ConfigSet externallyCallableVariants(ConfigSet when) {
+  public ConfigSet externallyCallableVariants(ConfigSet when) {
     return when.minus(variantsWithDeclaration(one -> one.storage() == StorageClass.STATIC, when));
   }
 
@@ -193,7 +193,7 @@ public final class CFunction {
    * Returns the variants of {@code when} in which a definition yields code only if something refers
    * to the function: it is inline and provides no external definition (C11, 6.7.4, 7).
    */
-  ConfigSet inlineOnlyVariants(ConfigSet when) {
+  public ConfigSet inlineOnlyVariants(ConfigSet when) {
     ConfigSet inline =
         variantsWithDeclaration(
             one -> one.attributes().contains(DeclarationAttribute.INLINE), when);
@@ -210,7 +210,7 @@ public final class CFunction {
    * Returns the variants of {@code when} in which the attribute {@code always_inline} merges the
    * code into that of the callers.
    */
-  ConfigSet alwaysInlinedVariants(ConfigSet when) {
+  public ConfigSet alwaysInlinedVariants(ConfigSet when) {
     ConfigSet always =
         variantsWithDeclaration(
             one -> one.attributes().contains(DeclarationAttribute.ALWAYS_INLINE), when);
@@ -224,7 +224,7 @@ public final class CFunction {
    *
    * @throws VariantSplit if only a part of {@code when} has that type
    */
-  CType.Function type(ConfigSet when) {
+  public CType.Function type(ConfigSet when) {
     Optional<Scope.Entry<CType.Function>> best = Optional.empty();
     for (Scope.Entry<CType.Function> entry : declaredTypes) {
       boolean says = best.isEmpty() || entry.entity().arity() != Arity.UNSPECIFIED;
@@ -260,7 +260,7 @@ public final class CFunction {
   }
 
   /** Adds a definition, whose variants must be disjoint from those of the others. */
-  void add(Definition body) {
+  public void add(Definition body) {
     bodies.add(body);
   }
 

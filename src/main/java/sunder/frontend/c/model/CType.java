@@ -26,7 +26,7 @@ public sealed interface CType {
   /** An integer type, which includes {@code _Bool}, the types of enumerations, and bit-fields. */
   record Int(IntKind kind) implements CType {
     /** Returns whether this is the type of a bit-field. */
-    boolean isBitField() {
+    public boolean isBitField() {
       return kind.bits() < 8 * kind.size() && !kind.equals(IntKind.BOOL);
     }
 
@@ -182,7 +182,7 @@ public sealed interface CType {
     }
 
     /** Returns whether the type is declared with an empty parameter list, as in {@code int f()}. */
-    boolean hasNoPrototype() {
+    public boolean hasNoPrototype() {
       return arity == Arity.UNSPECIFIED && parameters.isEmpty();
     }
 
@@ -190,7 +190,7 @@ public sealed interface CType {
      * Returns whether the type is compatible with one without a prototype: it is not variadic, and
      * the default argument promotions do not change its parameters (C11, 6.7.6.3, 15).
      */
-    boolean acceptsPromotedArguments() {
+    public boolean acceptsPromotedArguments() {
       return arity == Arity.UNSPECIFIED
           || arity == Arity.FIXED
               && parameters.stream().allMatch(p -> p.equals(p.defaultPromoted()));

@@ -51,7 +51,7 @@ public final class CVariable {
   private final List<AlignedDeclaration> alignments = new ArrayList<>();
   private Optional<CVariable> mergedArray = Optional.empty();
 
-  CVariable(
+  public CVariable(
       int number,
       String name,
       CType type,
@@ -69,7 +69,7 @@ public final class CVariable {
   /**
    * Creates the object of a function, a function result or a label. No variable name denotes it.
    */
-  static CVariable synthetic(String name, CType type, Span span) {
+  public static CVariable synthetic(String name, CType type, Span span) {
     return new CVariable(-1, name, type, StorageKind.STATIC, span, Optional.empty());
   }
 
@@ -79,7 +79,7 @@ public final class CVariable {
   }
 
   /** Creates a variable that holds the length of an array, which is known at run time. */
-  static CVariable arrayLength(String of, StorageKind kind, Span span) {
+  public static CVariable arrayLength(String of, StorageKind kind, Span span) {
     CType number = new CType.Int(IntKind.LONG_LONG);
     CVariable made = new CVariable(-1, of + " length", number, kind, span, Optional.empty());
     made.holdsLength = true;
@@ -177,13 +177,13 @@ public final class CVariable {
   }
 
   /** Records that an address-of operator applies to the variable or to a part of it. */
-  void noteAddressTaken() {
+  public void noteAddressTaken() {
     addressTaken = true;
     mergedArray.ifPresent(CVariable::noteAddressTaken);
   }
 
   /** Records that the variable is modified, or that its address is taken, after its declaration. */
-  void noteModification() {
+  public void noteModification() {
     modified = true;
     mergedArray.ifPresent(CVariable::noteModification);
   }
@@ -198,7 +198,7 @@ public final class CVariable {
   }
 
   /** Records the merged array of which this one is a version. */
-  void setMergedArray(CVariable all) {
+  public void setMergedArray(CVariable all) {
     mergedArray = Optional.of(all);
   }
 
@@ -208,7 +208,7 @@ public final class CVariable {
   }
 
   /** Records that the initial value is indeterminate. */
-  void noteIndeterminate() {
+  public void noteIndeterminate() {
     indeterminate = true;
   }
 
@@ -236,7 +236,7 @@ public final class CVariable {
   }
 
   /** Records that a jump may bypass the declaration in a block. */
-  void noteBypass(Span block) {
+  public void noteBypass(Span block) {
     bypassingBlock = Optional.of(block);
     if (!indeterminate) {
       indeterminate = true;
@@ -246,16 +246,16 @@ public final class CVariable {
   }
 
   /** Returns whether the address is an address constant (C11, 6.6, 9). */
-  boolean hasStaticStorage() {
+  public boolean hasStaticStorage() {
     return kind == StorageKind.STATIC && !threadLocal;
   }
 
   /** Returns whether the object has thread storage duration (C11, 6.2.4, 4). */
-  boolean isThreadLocal() {
+  public boolean isThreadLocal() {
     return threadLocal;
   }
 
-  void noteThreadLocal() {
+  public void noteThreadLocal() {
     threadLocal = true;
   }
 
@@ -268,7 +268,7 @@ public final class CVariable {
    * Returns the variants in which the object is const after {@code depth} dereferences, empty if
    * there is none.
    */
-  Optional<ConfigSet> constVariants(int depth) {
+  public Optional<ConfigSet> constVariants(int depth) {
     return Optional.ofNullable(constVariants.get(depth));
   }
 
@@ -276,7 +276,7 @@ public final class CVariable {
    * Records the depths at which a declaration has {@code const}. Only depth 0, the variable itself,
    * is relevant here.
    */
-  void noteConst(Set<Integer> depths, ConfigSet when) {
+  public void noteConst(Set<Integer> depths, ConfigSet when) {
     mergedArray.ifPresent(all -> all.noteConst(depths, when));
     if (depths.contains(0)) {
       constVariants.merge(0, when.minus(when), ConfigSet::or);
@@ -290,7 +290,7 @@ public final class CVariable {
    *
    * @return the variants in which an earlier declaration has an incompatible type (C11, 6.7, 4)
    */
-  ConfigSet addQualifiedType(QualifiedType type, ConfigSet when) {
+  public ConfigSet addQualifiedType(QualifiedType type, ConfigSet when) {
     return addQualifiedType(type, type.constDepths(), when);
   }
 
@@ -315,7 +315,7 @@ public final class CVariable {
   }
 
   /** Records the alignment of a declaration at a place. */
-  void align(DeclaredAlignment declared, ConfigSet when, Span at) {
+  public void align(DeclaredAlignment declared, ConfigSet when, Span at) {
     mergedArray.ifPresent(all -> all.align(declared, when, at));
     alignments.add(new AlignedDeclaration(when, declared.ofObject(), at));
   }
@@ -326,7 +326,7 @@ public final class CVariable {
   }
 
   /** Returns the alignment that the declarations before a place give the object, by variant. */
-  StateSet<DeclaredAlignment> alignments(ConfigSet when, Span place) {
+  public StateSet<DeclaredAlignment> alignments(ConfigSet when, Span place) {
     return alignments(
         when, one -> one.span().file() != place.file() || one.span().start() <= place.start());
   }
@@ -354,7 +354,7 @@ public final class CVariable {
       ConfigSet presenceCondition, DeclaredAlignment alignment, Span span) {}
 
   /** Returns whether a declaration in some of these variants is {@code volatile}. */
-  boolean isVolatile(ConfigSet when) {
+  public boolean isVolatile(ConfigSet when) {
     return qualifiedTypes.stream()
         .anyMatch(
             one ->
@@ -363,7 +363,7 @@ public final class CVariable {
   }
 
   /** Returns whether the type contains a variable length array (C11, 6.7.6, 3). */
-  boolean isVariablyModified() {
+  public boolean isVariablyModified() {
     return qualifiedTypes.stream().anyMatch(one -> one.entity().isVariablyModified());
   }
 
@@ -371,7 +371,7 @@ public final class CVariable {
    * Returns the variants of {@code when} in which this is an array and no declaration up to a
    * position gives its length.
    */
-  ConfigSet incompleteVariants(ConfigSet when, int place) {
+  public ConfigSet incompleteVariants(ConfigSet when, int place) {
     return lengthVisibility
         .map(known -> known.invisibleVariants(when, place))
         .orElse(when.minus(when));
@@ -384,7 +384,7 @@ public final class CVariable {
    * @param inside whether the declaration has block scope, so that it is visible only in that
    *     function
    */
-  void noteArrayLength(boolean said, int place, boolean inside, ConfigSet when) {
+  public void noteArrayLength(boolean said, int place, boolean inside, ConfigSet when) {
     lengthVisibility = lengthVisibility.or(() -> Optional.of(new DeclarationVisibility()));
     if (said && inside) {
       lengthVisibility.get().addAt(place, when);
@@ -397,12 +397,12 @@ public final class CVariable {
    * Returns the variants with the storage class {@code register}, in which the address must not be
    * taken (C11, 6.5.3.2, 1); empty if there is none.
    */
-  Optional<ConfigSet> registerVariants() {
+  public Optional<ConfigSet> registerVariants() {
     return registerVariants;
   }
 
   /** Records variants with the storage class {@code register}. */
-  void noteRegister(ConfigSet when) {
+  public void noteRegister(ConfigSet when) {
     registerVariants = Optional.of(registerVariants.map(when::or).orElse(when));
   }
 

@@ -35,7 +35,8 @@ public final class ConstantExpressions {
    *
    * @param part returns the value of an operand, empty if it is unknown
    */
-  static Optional<BigInteger> value(Expr expression, Function<Expr, Optional<BigInteger>> part) {
+  public static Optional<BigInteger> value(
+      Expr expression, Function<Expr, Optional<BigInteger>> part) {
     if (expression instanceof Expr.Constant e) {
       return Optional.of(e.value());
     } else if (expression instanceof Expr.Convert e && e.type() instanceof CType.Int type) {
@@ -63,7 +64,7 @@ public final class ConstantExpressions {
   }
 
   /** Returns whether the expression contains a numeric feature. */
-  static boolean dependsOnNumericFeature(Expr e) {
+  public static boolean dependsOnNumericFeature(Expr e) {
     return e instanceof Expr.FeatureValue value && value.feature() instanceof Feature.Numeric
         || e.operands().stream().anyMatch(ConstantExpressions::dependsOnNumericFeature);
   }
@@ -75,7 +76,7 @@ public final class ConstantExpressions {
    *
    * @param known tells the variables whose values compilers know
    */
-  static Optional<Expr> nonConstantOperand(Expr expression, Predicate<CVariable> known) {
+  public static Optional<Expr> nonConstantOperand(Expr expression, Predicate<CVariable> known) {
     if (value(expression).isPresent()) {
       return Optional.empty();
     } else if (expression instanceof Expr.Conditional e && value(e.test()).isPresent()) {
@@ -119,7 +120,7 @@ public final class ConstantExpressions {
    * Returns whether the value of the expression and those of all operands are in the ranges of
    * their types (C11, 6.6, 4).
    */
-  static boolean isInRange(Expr constant) {
+  public static boolean isInRange(Expr constant) {
     boolean here =
         !(constant.type() instanceof CType.Int type)
             || value(constant).filter(v -> !type.kind().contains(v)).isEmpty();
@@ -127,7 +128,7 @@ public final class ConstantExpressions {
   }
 
   /** Returns whether this is a division or remainder with a constant divisor 0. */
-  static boolean isDivisionByZero(Expr.Arithmetic e) {
+  public static boolean isDivisionByZero(Expr.Arithmetic e) {
     boolean divides =
         e.operator() == BinaryOperator.DIVIDE || e.operator() == BinaryOperator.REMAINDER;
     return divides && value(e.right()).filter(right -> right.signum() == 0).isPresent();
@@ -224,7 +225,8 @@ public final class ConstantExpressions {
    * Returns the value of a floating constant that is the operand of a cast to an integer type (C11,
    * 6.6, 6); empty if the type cannot represent it.
    */
-  static Optional<BigInteger> truncateFloatingConstant(Expression.NumericConstant e, IntKind kind) {
+  public static Optional<BigInteger> truncateFloatingConstant(
+      Expression.NumericConstant e, IntKind kind) {
     if (kind.equals(IntKind.BOOL) || !DECIMAL.matcher(e.text()).matches()) {
       return Optional.empty();
     }

@@ -13,7 +13,7 @@ import sunder.frontend.c.syntax.Expression.BinaryOperator;
  * The constant folding of GCC at {@code -O0}, which evaluates more expressions than the constant
  * expressions of C11, 6.6.
  */
-final class ConstantFolding {
+public final class ConstantFolding {
   private final ConfigSet all;
   private final Map<Expr, Optional<BigInteger>> values = new IdentityHashMap<>();
   private final Map<Expr, Boolean> effects = new IdentityHashMap<>();
@@ -23,14 +23,14 @@ final class ConstantFolding {
    *
    * @param all the variants; an object that is volatile in any of them counts as volatile
    */
-  ConstantFolding(ConfigSet all) {
+  public ConstantFolding(ConfigSet all) {
     this.all = all;
   }
 
   /**
    * Returns the value if it can be folded. Side effects of the expression are not affected by it.
    */
-  Optional<BigInteger> value(Expr e) {
+  public Optional<BigInteger> value(Expr e) {
     Optional<BigInteger> known = values.get(e);
     if (known == null) {
       known = ConstantExpressions.value(e, this::value).or(() -> find(e));
@@ -141,7 +141,7 @@ final class ConstantFolding {
   }
 
   /** Returns whether the value is the same in all executions, although it may be unknown. */
-  static boolean isInvariant(Expr e) {
+  public static boolean isInvariant(Expr e) {
     boolean compares = e instanceof Expr.Compare || e instanceof Expr.PointerDifference;
     return compares && e.operands().stream().allMatch(ConstantFolding::isAddress)
         || e instanceof Expr.Constant
@@ -162,7 +162,7 @@ final class ConstantFolding {
    * Returns whether the evaluation of the expression has side effects (C11, 5.1.2.3, 2), or
    * requires code for another reason.
    */
-  boolean hasSideEffects(Expr e) {
+  public boolean hasSideEffects(Expr e) {
     Boolean known = effects.get(e);
     if (known == null) {
       known = hasOwnSideEffect(e) || e.operands().stream().anyMatch(this::hasSideEffects);
@@ -172,7 +172,7 @@ final class ConstantFolding {
   }
 
   /** Returns whether the expression has side effects other than those of its operands. */
-  boolean hasOwnSideEffect(Expr e) {
+  public boolean hasOwnSideEffect(Expr e) {
     return e instanceof Expr.Call
         || e instanceof Expr.Unsupported
         || e instanceof Expr.IndirectCall

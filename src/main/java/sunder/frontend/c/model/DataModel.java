@@ -94,7 +94,7 @@ public record DataModel(
   }
 
   /** Returns the data model of the options. */
-  static DataModel of(COptions options) {
+  public static DataModel of(COptions options) {
     return switch (options.abi()) {
       case ILP32 ->
           new DataModel(
@@ -123,14 +123,14 @@ public record DataModel(
   }
 
   /** Returns the candidate types of integer constants, the narrowest first (C11, 6.4.4.1, 5). */
-  List<IntKind> constantTypes() {
+  public List<IntKind> constantTypes() {
     return Stream.of(IntKind.INT, longType, IntKind.LONG_LONG)
         .flatMap(kind -> Stream.of(kind, kind.unsigned()))
         .toList();
   }
 
   /** Returns the element type of string literals with an encoding prefix (C11, 6.4.5, 6). */
-  IntKind ofCharacters(Encoding encoding) {
+  public IntKind ofCharacters(Encoding encoding) {
     return switch (encoding) {
       case CHAR, UTF_8 -> IntKind.CHAR;
       case CHAR_16 -> IntKind.UNSIGNED_SHORT;
@@ -146,7 +146,7 @@ public record DataModel(
    * @param values the values of the constants
    * @param isPacked whether the attribute {@code packed} allows types narrower than {@code int}
    */
-  IntKind enumerationType(Collection<BigInteger> values, boolean isPacked) {
+  public IntKind enumerationType(Collection<BigInteger> values, boolean isPacked) {
     boolean negative = values.stream().anyMatch(value -> value.signum() < 0);
     Stream<IntKind> small =
         Stream.of(
@@ -163,7 +163,7 @@ public record DataModel(
   }
 
   /** Returns the type {@code __int128} of this kind, empty if the data model has none. */
-  Optional<CType> int128Type(IntKind kind) {
+  public Optional<CType> int128Type(IntKind kind) {
     return abi == Abi.LP64 ? Optional.of(new CType.Int(kind)) : Optional.empty();
   }
 

@@ -10,7 +10,7 @@ import sunder.family.ConfigSet;
  * The visibility of a declaration: the variants in which it is visible, by position. A position is
  * the number of function definitions before a place of the text.
  */
-final class DeclarationVisibility {
+public final class DeclarationVisibility {
   private final NavigableMap<Integer, ConfigSet> known = new TreeMap<>();
   private final Map<Integer, ConfigSet> here = new HashMap<>();
 
@@ -18,7 +18,7 @@ final class DeclarationVisibility {
    * Records that the declaration is visible from a position on. A declaration of the library is
    * visible everywhere.
    */
-  void add(int place, ConfigSet when) {
+  public void add(int place, ConfigSet when) {
     known.merge(place == Scope.END ? 0 : place, when, ConfigSet::or);
   }
 
@@ -28,7 +28,7 @@ final class DeclarationVisibility {
   }
 
   /** Returns the variants of {@code when} in which the declaration is not visible at a position. */
-  ConfigSet invisibleVariants(ConfigSet when, int place) {
+  public ConfigSet invisibleVariants(ConfigSet when, int place) {
     ConfigSet rest = known.headMap(place, true).values().stream().reduce(when, ConfigSet::minus);
     return here.containsKey(place) ? rest.minus(here.get(place)) : rest;
   }

@@ -13,9 +13,9 @@ import sunder.frontend.c.syntax.TypeSyntax.Packing;
  * @param ofType the alignment of a typedef of the type in bytes, 0 if there is none
  * @param limit the maximum that {@code #pragma pack} allows in bytes, 0 if there is none
  */
-record DeclaredAlignment(Packing packing, int declared, int ofType, int limit) {
+public record DeclaredAlignment(Packing packing, int declared, int ofType, int limit) {
   /** The alignment of a declaration without attributes. */
-  static final DeclaredAlignment NATURAL = new DeclaredAlignment(Packing.NATURAL, 0, 0, 0);
+  public static final DeclaredAlignment NATURAL = new DeclaredAlignment(Packing.NATURAL, 0, 0, 0);
 
   /**
    * Returns the alignment that a declaration gives an object or a function. Unlike that of a
@@ -47,7 +47,7 @@ record DeclaredAlignment(Packing packing, int declared, int ofType, int limit) {
    *
    * @param layout the alignment of the type by its layout, in bytes
    */
-  int of(int layout) {
+  public int of(int layout) {
     return limited(Math.max(isPacked() ? 1 : type(layout), declared));
   }
 
@@ -72,7 +72,7 @@ record DeclaredAlignment(Packing packing, int declared, int ofType, int limit) {
   }
 
   /** Returns whether the position of the member or object is known. */
-  boolean isKnown() {
+  public boolean isKnown() {
     return packing != Packing.UNKNOWN;
   }
 

@@ -141,7 +141,7 @@ public sealed interface Expr {
   record Arithmetic(BinaryOperator operator, Expr left, Expr right, boolean wraps, Span span)
       implements Expr {
     /** Creates an operation whose result does not wrap around unless it is of an unsigned type. */
-    Arithmetic(BinaryOperator operator, Expr left, Expr right, Span span) {
+    public Arithmetic(BinaryOperator operator, Expr left, Expr right, Span span) {
       this(operator, left, right, false, span);
     }
   }

@@ -27,7 +27,7 @@ public record IntKind(String spelling, int rank, int bits, boolean isSigned, int
   public static final IntKind UNSIGNED_LONG_LONG =
       new IntKind("unsigned long long", 5, 64, false, 8);
 
-  static final IntKind INT_128 = new IntKind("__int128", 10, 128, true, 16);
+  public static final IntKind INT_128 = new IntKind("__int128", 10, 128, true, 16);
 
   /**
    * A type without a name in C that can represent the result of any addition, subtraction or
@@ -45,14 +45,14 @@ public record IntKind(String spelling, int rank, int bits, boolean isSigned, int
   public static final IntKind LONG_DOUBLE_KEY = new IntKind("key of long double", 12, 80, true, 16);
 
   /** Returns the unsigned type that corresponds to this signed one. */
-  IntKind unsigned() {
+  public IntKind unsigned() {
     return new IntKind("unsigned " + spelling, rank, bits, false, size);
   }
 
   /**
    * Returns the type of a bit-field of this type. A bit-field as wide as its type has that type.
    */
-  IntKind bitField(int width) {
+  public IntKind bitField(int width) {
     boolean narrower = width < bits;
     return narrower
         ? new IntKind(spelling + ":" + width, rank(width), width, isSigned, size)
@@ -95,7 +95,7 @@ public record IntKind(String spelling, int rank, int bits, boolean isSigned, int
    * Returns the type after the integer promotions (C11, 6.3.1.1, 2). As in GCC, a bit-field of the
    * width of {@code int} is promoted to {@code int} or {@code unsigned}.
    */
-  IntKind promoted() {
+  public IntKind promoted() {
     boolean isOfInt = size > INT.size && bits == INT.bits;
     return rank < INT.rank ? INT : isOfInt ? isSigned ? INT : UNSIGNED_INT : this;
   }
@@ -108,7 +108,7 @@ public record IntKind(String spelling, int rank, int bits, boolean isSigned, int
   }
 
   /** Returns the common type of the usual arithmetic conversions (C11, 6.3.1.8, 1). */
-  static IntKind usualArithmeticConversion(IntKind a, IntKind b) {
+  public static IntKind usualArithmeticConversion(IntKind a, IntKind b) {
     IntKind one = a.promoted();
     IntKind other = b.promoted();
     if (one.isSigned == other.isSigned) {

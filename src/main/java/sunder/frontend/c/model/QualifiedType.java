@@ -22,7 +22,7 @@ import sunder.frontend.c.syntax.TypeSyntax.Qualifier;
  * @param alignment the alignment of a typedef in bytes; 0 if there is none, negative if it is
  *     unknown
  */
-record QualifiedType(
+public record QualifiedType(
     Set<Qualifier> qualifiers,
     Optional<Object> enumeration,
     boolean isVariableLength,
@@ -30,7 +30,7 @@ record QualifiedType(
     Optional<QualifiedType> pointee,
     List<QualifiedType> signature,
     int alignment) {
-  static final QualifiedType UNQUALIFIED =
+  public static final QualifiedType UNQUALIFIED =
       new QualifiedType(Set.of(), Optional.empty(), false, true, Optional.empty(), List.of(), 0);
 
   /**
@@ -38,13 +38,13 @@ record QualifiedType(
    *
    * @param which its identity: the tag, or the place of its definition
    */
-  static QualifiedType enumeration(Object which) {
+  public static QualifiedType enumeration(Object which) {
     return new QualifiedType(
         Set.of(), Optional.of(which), false, true, Optional.empty(), List.of(), 0);
   }
 
   /** Returns an unqualified pointer. */
-  static QualifiedType pointer(QualifiedType to) {
+  public static QualifiedType pointer(QualifiedType to) {
     return new QualifiedType(
         Set.of(), Optional.empty(), false, true, Optional.of(to), List.of(), 0);
   }
@@ -53,7 +53,7 @@ record QualifiedType(
    * Returns a function type; the qualifiers of the result and of the parameters themselves are
    * dropped.
    */
-  static QualifiedType function(QualifiedType result, List<QualifiedType> parameters) {
+  public static QualifiedType function(QualifiedType result, List<QualifiedType> parameters) {
     List<QualifiedType> parts = new ArrayList<>(List.of(result.passed()));
     parameters.forEach(parameter -> parts.add(parameter.passed()));
     return new QualifiedType(
@@ -64,7 +64,7 @@ record QualifiedType(
    * Returns a type of which only the {@code const} qualifiers are known, in the form of {@link
    * #constDepths()}.
    */
-  static QualifiedType ofConstDepths(Set<Integer> depths) {
+  public static QualifiedType ofConstDepths(Set<Integer> depths) {
     int deepest = depths.stream().mapToInt(depth -> depth).max().orElse(0);
     Optional<QualifiedType> to = Optional.empty();
     for (int depth = deepest; depth >= 0; depth--) {
@@ -75,7 +75,7 @@ record QualifiedType(
   }
 
   /** Returns the type with further qualifiers. */
-  QualifiedType withQualifiers(Set<Qualifier> more) {
+  public QualifiedType withQualifiers(Set<Qualifier> more) {
     Set<Qualifier> all = new TreeSet<>(qualifiers);
     all.addAll(more);
     return new QualifiedType(
@@ -83,7 +83,7 @@ record QualifiedType(
   }
 
   /** Returns the type with an alignment in bytes. */
-  QualifiedType aligned(int bytes) {
+  public QualifiedType aligned(int bytes) {
     return new QualifiedType(
         qualifiers, enumeration, isVariableLength, isComplete, pointee, signature, bytes);
   }
@@ -93,7 +93,7 @@ record QualifiedType(
    *
    * @param isVariable whether its length is not constant
    */
-  QualifiedType arrayOf(boolean isVariable) {
+  public QualifiedType arrayOf(boolean isVariable) {
     return new QualifiedType(
         qualifiers,
         enumeration,
@@ -110,7 +110,7 @@ record QualifiedType(
   }
 
   /** Returns whether the type contains a variable length array (C11, 6.7.6, 3). */
-  boolean isVariablyModified() {
+  public boolean isVariablyModified() {
     return isVariableLength
         || pointee.filter(QualifiedType::isVariablyModified).isPresent()
         || !signature.isEmpty() && signature.get(0).isVariablyModified();
@@ -120,7 +120,7 @@ record QualifiedType(
    * Returns the numbers of dereferences after which the object is const: 0 for the object itself, 1
    * for the object at the pointer, and further.
    */
-  Set<Integer> constDepths() {
+  public Set<Integer> constDepths() {
     Set<Integer> result = new TreeSet<>();
     if (qualifiers.contains(Qualifier.CONST)) {
       result.add(0);
@@ -133,7 +133,7 @@ record QualifiedType(
    * Returns whether the types are not compatible because of their qualifiers (C11, 6.7.3, 10) or
    * enumerations.
    */
-  boolean isIncompatibleWith(QualifiedType other) {
+  public boolean isIncompatibleWith(QualifiedType other) {
     if (!isComplete || !other.isComplete) {
       return !constDepths().equals(other.constDepths());
     }

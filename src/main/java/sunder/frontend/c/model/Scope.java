@@ -19,17 +19,17 @@ import sunder.source.Span;
  *
  * @param <T> the type of entities
  */
-final class Scope<T> {
+public final class Scope<T> {
   /** An entity and the variants in which the name denotes it. */
-  record Entry<T>(ConfigSet presenceCondition, T entity) {}
+  public record Entry<T>(ConfigSet presenceCondition, T entity) {}
 
   /** The variants that declare a name at a position. */
   private record PositionedDeclaration(int function, ConfigSet presenceCondition) {}
 
   /** The position behind the whole text. */
-  static final int END = Integer.MAX_VALUE;
+  public static final int END = Integer.MAX_VALUE;
 
-  final Optional<Scope<T>> outer;
+  public final Optional<Scope<T>> outer;
   private final Map<String, List<PositionedDeclaration>> positions = new HashMap<>();
 
   /** The current position; it is used at file scope only. */
@@ -37,24 +37,24 @@ final class Scope<T> {
 
   private final Map<String, List<Entry<T>>> entries = new HashMap<>();
 
-  Scope(Optional<Scope<T>> outer) {
+  public Scope(Optional<Scope<T>> outer) {
     this.outer = outer;
   }
 
   /** Returns whether this scope or an enclosing one below file scope declares a name. */
-  boolean isWithin(String name) {
+  public boolean isWithin(String name) {
     return outer.isPresent() && (entries.containsKey(name) || outer.get().isWithin(name));
   }
 
   /** Returns the entries of a name in this scope only. */
-  List<Entry<T>> localEntries(String name) {
+  public List<Entry<T>> localEntries(String name) {
     return entries.getOrDefault(name, List.of());
   }
 
   /**
    * Declares the entities of another scope that satisfy a predicate, in the variants {@code when}.
    */
-  void addAll(Scope<T> other, ConfigSet when, Predicate<T> wanted) {
+  public void addAll(Scope<T> other, ConfigSet when, Predicate<T> wanted) {
     other.forEach(
         (name, entry) -> {
           ConfigSet here = entry.presenceCondition().and(when);
@@ -65,12 +65,12 @@ final class Scope<T> {
   }
 
   /** Visits all entries of this scope. */
-  void forEach(BiConsumer<String, Entry<T>> action) {
+  public void forEach(BiConsumer<String, Entry<T>> action) {
     entries.forEach((name, all) -> all.forEach(entry -> action.accept(name, entry)));
   }
 
   /** Returns the entities of a name in this and all enclosing scopes, for all variants. */
-  List<T> allMeanings(String name) {
+  public List<T> allMeanings(String name) {
     List<T> result = new ArrayList<>();
     for (Optional<Scope<T>> scope = Optional.of(this);
         scope.isPresent();
@@ -81,7 +81,7 @@ final class Scope<T> {
   }
 
   /** Returns the current position. */
-  int position() {
+  public int position() {
     return outer.map(Scope::position).orElse(position);
   }
 
@@ -89,7 +89,7 @@ final class Scope<T> {
    * Sets the current position. Declarations at later positions are not visible; {@link #END} makes
    * all of them visible.
    */
-  void setPosition(int functions) {
+  public void setPosition(int functions) {
     position = functions;
   }
 
@@ -111,7 +111,7 @@ final class Scope<T> {
   /**
    * Declares a name in the variants {@code when}, where it replaces earlier entities of this scope.
    */
-  void declare(String name, ConfigSet when, T entity) {
+  public void declare(String name, ConfigSet when, T entity) {
     boolean isNew =
         localEntries(name).stream()
             .noneMatch(e -> e.entity().equals(entity) && when.isSubsetOf(e.presenceCondition()));
@@ -143,7 +143,7 @@ final class Scope<T> {
    * Returns the entities of a name in the variants {@code when}: for each variant that of the
    * innermost scope. The entries are disjoint.
    */
-  List<Entry<T>> lookup(String name, ConfigSet when) {
+  public List<Entry<T>> lookup(String name, ConfigSet when) {
     List<Entry<T>> found = new ArrayList<>();
     ConfigSet rest = when;
     Optional<Scope<T>> scope = Optional.of(this);
@@ -162,7 +162,7 @@ final class Scope<T> {
   }
 
   /** An entity in the name space of ordinary identifiers (C11, 6.2.3). */
-  sealed interface Entity {
+  public sealed interface Entity {
     record VariableEntity(CVariable variable) implements Entity {}
 
     record FunctionEntity(CFunction function) implements Entity {}

@@ -51,7 +51,7 @@ public final class StructType {
 
   private boolean indeterminate;
 
-  StructType(RecordKind kind, String tag) {
+  public StructType(RecordKind kind, String tag) {
     this.kind = kind;
     this.tag = tag;
   }
@@ -85,12 +85,12 @@ public final class StructType {
     return is(RecordKind.UNION);
   }
 
-  boolean is(RecordKind wanted) {
+  public boolean is(RecordKind wanted) {
     return kind == wanted;
   }
 
   /** Records that the type is complete in the variants {@code when} from a position on. */
-  void complete(ConfigSet when, int place) {
+  public void complete(ConfigSet when, int place) {
     visibility.add(place, when);
   }
 
@@ -103,7 +103,7 @@ public final class StructType {
    * Records that objects of a type start with indeterminate values, which applies to their members,
    * too.
    */
-  static void noteIndeterminate(CType type) {
+  public static void noteIndeterminate(CType type) {
     if (type instanceof CType.Array array) {
       noteIndeterminate(array.element());
     } else if (type instanceof CType.Struct struct && !struct.definition().indeterminate) {
@@ -113,7 +113,7 @@ public final class StructType {
   }
 
   /** Returns whether each object of a type contains an object of this type. */
-  boolean isContainedIn(CType type) {
+  public boolean isContainedIn(CType type) {
     if (type instanceof CType.Array array) {
       return isContainedIn(array.element());
     }
@@ -123,7 +123,7 @@ public final class StructType {
   }
 
   /** Returns the variants of {@code when} in which no named member is declared yet. */
-  ConfigSet variantsWithoutNamedMembers(ConfigSet when) {
+  public ConfigSet variantsWithoutNamedMembers(ConfigSet when) {
     ConfigSet rest = when;
     for (Field field : fields) {
       rest = memberNames(field).isEmpty() ? rest : rest.minus(field.presenceCondition());
@@ -135,7 +135,7 @@ public final class StructType {
    * Returns the name of a member, or those of the members of an anonymous structure or union (C11,
    * 6.7.2.1, 13).
    */
-  static Set<String> memberNames(Field field) {
+  public static Set<String> memberNames(Field field) {
     if (field.name().isEmpty() && field.type() instanceof CType.Struct inner) {
       return inner.definition().fields.stream()
           .flatMap(part -> memberNames(part).stream())
@@ -145,7 +145,7 @@ public final class StructType {
   }
 
   /** Returns the variants of {@code when} in which a member at another position has the name. */
-  ConfigSet variantsWithMember(String name, int place, ConfigSet when) {
+  public ConfigSet variantsWithMember(String name, int place, ConfigSet when) {
     ConfigSet result = when.minus(when);
     for (Field field : fields) {
       if (field.position() == place || !field.presenceCondition().intersects(when)) {
@@ -163,7 +163,7 @@ public final class StructType {
   }
 
   /** Adds a member. If an equal member exists, its variants are extended. */
-  void add(Field added) {
+  public void add(Field added) {
     int at = 0;
     for (; at < fields.size() && fields.get(at).position() <= added.position(); at++) {
       Field field = fields.get(at);
@@ -224,7 +224,7 @@ public final class StructType {
    *
    * @throws VariantSplit if only a part of {@code when} has a member on the path
    */
-  Optional<List<Field>> memberPath(String name, ConfigSet when) {
+  public Optional<List<Field>> memberPath(String name, ConfigSet when) {
     for (Field field : fields) {
       Optional<List<Field>> rest =
           !field.presenceCondition().intersects(when)
@@ -250,7 +250,7 @@ public final class StructType {
   }
 
   /** Returns the variants of {@code when} in which the type is incomplete at a position. */
-  ConfigSet incompleteVariants(ConfigSet when, int place) {
+  public ConfigSet incompleteVariants(ConfigSet when, int place) {
     return visibility.invisibleVariants(when, place);
   }
 
@@ -258,7 +258,7 @@ public final class StructType {
    * Returns the variants of {@code when} in which a member is const, recursively, so that the
    * object is not modifiable (C11, 6.3.2.1, 1).
    */
-  ConfigSet variantsWithConstMember(ConfigSet when) {
+  public ConfigSet variantsWithConstMember(ConfigSet when) {
     ConfigSet result = when.minus(when);
     for (Field field : fields) {
       ConfigSet here = field.presenceCondition().and(when);

@@ -44,18 +44,18 @@ public final class UsageAnalysis {
   private final Set<Span> outputResults = new HashSet<>();
   private Object user = ROOT;
 
-  UsageAnalysis(ConfigSet none) {
+  public UsageAnalysis(ConfigSet none) {
     this.none = none;
     this.variantsWithUnknownUses = none;
   }
 
   /** Records that the result of an output function is used. */
-  void noteOutputResult(Span call) {
+  public void noteOutputResult(Span call) {
     outputResults.add(call);
   }
 
   /** Records that the value of an expression statement is not used. */
-  void noteDiscarded(Expr value) {
+  public void noteDiscarded(Expr value) {
     if (value instanceof Expr.Convert convert) {
       noteDiscarded(convert.operand());
     } else if (value instanceof Expr.Comma comma) {
@@ -72,7 +72,7 @@ public final class UsageAnalysis {
   }
 
   /** Records a declaration of a function, a variable or a label in the variants {@code when}. */
-  void declare(Object declares, String what, Span span, ConfigSet when) {
+  public void declare(Object declares, String what, Span span, ConfigSet when) {
     Object entity = canonical(declares);
     ConfigSet before = declaredVariants.getOrDefault(entity, none);
     declared.merge(new Declared(entity, what, span), when.minus(before), ConfigSet::or);
@@ -93,7 +93,7 @@ public final class UsageAnalysis {
    * Executes an action; the uses that it records belong to an entity and count only if that entity
    * is used.
    */
-  <T> T withUser(Object by, Supplier<T> reading) {
+  public <T> T withUser(Object by, Supplier<T> reading) {
     Object before = user;
     user = canonical(by);
     try {
@@ -104,7 +104,7 @@ public final class UsageAnalysis {
   }
 
   /** Records an occurrence of the name of an entity. */
-  void noteUse(Object name, ConfigSet when) {
+  public void noteUse(Object name, ConfigSet when) {
     Object entity = canonical(name);
     note(entity, localEntities.contains(entity) ? ROOT : user, when);
   }
@@ -114,12 +114,12 @@ public final class UsageAnalysis {
   }
 
   /** Records that the value of a variable is read. */
-  void noteRead(CVariable variable, ConfigSet when) {
+  public void noteRead(CVariable variable, ConfigSet when) {
     note(new StoredValue(variable.mergedArray()), ROOT, when);
   }
 
   /** Records that an entity and its value are used unconditionally. */
-  void noteRoot(Object entity, ConfigSet when) {
+  public void noteRoot(Object entity, ConfigSet when) {
     note(canonical(entity), ROOT, when);
     if (entity instanceof CVariable variable) {
       noteRead(variable, when);
@@ -127,7 +127,7 @@ public final class UsageAnalysis {
   }
 
   /** Records variants whose uses are unknown, so that nothing is reported as unused in them. */
-  void noteUnknownUses(ConfigSet when) {
+  public void noteUnknownUses(ConfigSet when) {
     variantsWithUnknownUses = variantsWithUnknownUses.or(when);
   }
 
@@ -196,7 +196,7 @@ public final class UsageAnalysis {
    * @param roots the initial nodes with their variants
    * @param next returns the successors of a node in some variants, with their variants
    */
-  static Map<Object, ConfigSet> reachable(
+  public static Map<Object, ConfigSet> reachable(
       Map<?, ConfigSet> roots, BiFunction<Object, ConfigSet, Map<?, ConfigSet>> next) {
     Map<Object, ConfigSet> reached = new LinkedHashMap<>();
     Deque<Object> changed = new ArrayDeque<>();

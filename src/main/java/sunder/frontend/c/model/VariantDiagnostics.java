@@ -35,7 +35,7 @@ public final class VariantDiagnostics {
   private final List<Implicit> implicit = new ArrayList<>();
 
   /** A call of a function that its file does not declare. */
-  record Implicit(String function, ConfigSet when, Span span) {}
+  public record Implicit(String function, ConfigSet when, Span span) {}
 
   /**
    * Creates empty diagnostics.
@@ -51,7 +51,7 @@ public final class VariantDiagnostics {
   }
 
   /** Returns a copy, which receives the further diagnostics of one of several entry functions. */
-  VariantDiagnostics copy() {
+  public VariantDiagnostics copy() {
     VariantDiagnostics copy = new VariantDiagnostics(valid);
     copy.findings.putAll(findings);
     copy.missingHeaders.putAll(missingHeaders);
@@ -69,7 +69,7 @@ public final class VariantDiagnostics {
    * compare types. In variants without a header it is unsupported, too, as the header could make
    * the text correct.
    */
-  void reportPossibleError(ConfigSet when, Span span, String message) {
+  public void reportPossibleError(ConfigSet when, Span span, String message) {
     if (linking) {
       // Each file is correct separately, and linkers do not compare types.
       reportUnsupported(when.minus(erroneous), span, message, Optional.empty());
@@ -125,17 +125,17 @@ public final class VariantDiagnostics {
   }
 
   /** Records a call of a function that the file does not declare. */
-  void noteImplicit(String function, ConfigSet when, Span span) {
+  public void noteImplicit(String function, ConfigSet when, Span span) {
     implicit.add(new Implicit(function, when, span));
   }
 
   /** Returns the recorded calls of undeclared functions. */
-  List<Implicit> implicit() {
+  public List<Implicit> implicit() {
     return implicit;
   }
 
   /** Returns whether files are linked, so that they may use different tags for one type. */
-  boolean isLinking() {
+  public boolean isLinking() {
     return linking;
   }
 
@@ -169,7 +169,7 @@ public final class VariantDiagnostics {
    * Ends the elaboration: variants that have both errors and unsupported constructs become
    * unsupported, unless an error is definite. Later diagnostics do not change that.
    */
-  void finishElaboration() {
+  public void finishElaboration() {
     unsupported = unsupported.minus(definite);
     erroneous = erroneous.minus(unsupported);
     elaborated = true;

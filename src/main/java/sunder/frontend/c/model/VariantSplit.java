@@ -4,19 +4,19 @@ import sunder.family.ConfigSet;
 
 /**
  * A signal that a construct has different meanings in a subset of the variants at hand and in the
- * others. {@link ElaborationContext#splitByVariants} then repeats the action for each part.
+ * others. {@code ElaborationContext.splitByVariants} then repeats the action for each part.
  */
-final class VariantSplit extends RuntimeException {
+public final class VariantSplit extends RuntimeException {
   private static final long serialVersionUID = 1L;
   private final transient ConfigSet part;
 
-  VariantSplit(ConfigSet part) {
+  public VariantSplit(ConfigSet part) {
     super("split", null, false, false);
     this.part = part;
   }
 
   /** Returns the subset. */
-  ConfigSet subset() {
+  public ConfigSet subset() {
     return part;
   }
 }

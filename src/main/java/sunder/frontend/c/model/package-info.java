@@ -1,18 +1,12 @@
 /**
- * The semantic analysis of C for all variants at once: name resolution, type checking, layout,
- * linkage and usage of declarations.
+ * The typed tree of a C program, for all variants at once, with its types, layouts and scopes.
  *
- * <p>Input: syntax trees with presence conditions, a feature model, and a data model. Output: an
- * elaborated program ({@link sunder.frontend.c.model.CProgram}) with typed statements ({@link
+ * <p>A program ({@link sunder.frontend.c.model.CProgram}) has typed statements ({@link
  * sunder.frontend.c.model.Stmt}), expressions ({@link sunder.frontend.c.model.Expr}) and lvalues
- * ({@link sunder.frontend.c.model.Lvalue}); and the errors and unsupported constructs, each with
- * its variants ({@link sunder.frontend.c.model.VariantDiagnostics}).
- *
- * <p>Data flow: {@link sunder.frontend.c.model.ProgramElaborator} elaborates the declarations at
- * file scope, then the function bodies. The elaborators of declarations, types, statements,
- * expressions, initializers, operators and calls share an {@code ElaborationContext}, which holds
- * the variants at hand and the scopes. Where the variants at hand differ in the meaning of a
- * construct, a {@code VariantSplit} is thrown, and the construct is elaborated for each part.
+ * ({@link sunder.frontend.c.model.Lvalue}); {@link sunder.frontend.c.model.DataModel} gives sizes,
+ * alignments and offsets, and {@link sunder.frontend.c.model.VariantDiagnostics} holds the errors
+ * and unsupported constructs, each with its variants. {@code sunder.frontend.c.elaborate} creates
+ * it.
  *
  * <p>Invariants: in variants without errors, the typed tree has the meaning of C11 in the data
  * model, with the extensions of GNU C; every conversion is explicit. An expression with different

@@ -24,7 +24,7 @@ import sunder.source.SourceReader;
  *
  * <p>Input: a type and an initializer. Output: slot initializers in order of evaluation, each with
  * a presence condition; later initializers of the same subobject override earlier ones. Its
- * counterpart in the translation is {@code sunder.frontend.c.model.InitializerElaborator}, with
+ * counterpart in the translation is {@code sunder.frontend.c.elaborate.InitializerElaborator}, with
  * which it shares no code.
  */
 public final class InitializerFlattening {

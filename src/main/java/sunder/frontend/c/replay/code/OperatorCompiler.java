@@ -20,8 +20,8 @@ import sunder.verdict.Check;
  * undefined behaviour.
  *
  * <p>Signed results are unbounded integers unless they wrap around or the overflow check is on. Its
- * counterparts in the translation are {@code sunder.frontend.c.model.OperatorElaborator} and {@code
- * sunder.frontend.c.flow.values.IntegerArithmetic}, with which it shares no code.
+ * counterparts in the translation are {@code sunder.frontend.c.elaborate.OperatorElaborator} and
+ * {@code sunder.frontend.c.flow.values.IntegerArithmetic}, with which it shares no code.
  */
 public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objects) {
   public static BigInteger intValue(ConcreteValue value) {

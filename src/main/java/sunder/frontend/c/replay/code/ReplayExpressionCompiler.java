@@ -54,7 +54,7 @@ import sunder.verdict.Play;
  * <p>Input: an expression and its context. Output: a {@link CompiledExpression} for each set of
  * variants in which its names and operators have one meaning, computed once. Evaluated, it pushes
  * its value on the operands of every state. Its counterparts in the translation are {@code
- * sunder.frontend.c.model.ExpressionElaborator} and {@code
+ * sunder.frontend.c.elaborate.ExpressionElaborator} and {@code
  * sunder.frontend.c.flow.control.ExpressionLowering}, with which it shares no code.
  */
 public final class ReplayExpressionCompiler {

@@ -29,7 +29,7 @@ import sunder.source.Span;
 /**
  * The resolution of type syntax to types, for variants that agree on them.
  *
- * <p>Its counterpart in the translation is {@code sunder.frontend.c.model.TypeElaborator}, with
+ * <p>Its counterpart in the translation is {@code sunder.frontend.c.elaborate.TypeElaborator}, with
  * which it shares no code.
  */
 final class TypeResolver {

@@ -11,7 +11,7 @@ import sunder.family.ConfigSet;
  *
  * <p>Contexts that {@link #withVariants} returns share the scope: a declaration in one of them is
  * visible in all. Its counterpart in the translation is {@code
- * sunder.frontend.c.model.ElaborationContext}, with which it shares no code.
+ * sunder.frontend.c.elaborate.ElaborationContext}, with which it shares no code.
  */
 public final class LookupContext {
   private static final class MutableScope {

@@ -1,4 +1,4 @@
-package sunder.frontend.c.model;
+package sunder.frontend.c.elaborate;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -17,6 +17,19 @@ import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 import sunder.frontend.c.library.LibrarySource;
+import sunder.frontend.c.model.CType;
+import sunder.frontend.c.model.CVariable;
+import sunder.frontend.c.model.ConstantExpressions;
+import sunder.frontend.c.model.DataModel;
+import sunder.frontend.c.model.DeclaredAlignment;
+import sunder.frontend.c.model.Expr;
+import sunder.frontend.c.model.IntKind;
+import sunder.frontend.c.model.Lvalue;
+import sunder.frontend.c.model.QualifiedType;
+import sunder.frontend.c.model.Scope;
+import sunder.frontend.c.model.Stmt;
+import sunder.frontend.c.model.StructType;
+import sunder.frontend.c.model.VariantSplit;
 import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.TypeSyntax;

@@ -1,4 +1,4 @@
-package sunder.frontend.c.model;
+package sunder.frontend.c.elaborate;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -10,7 +10,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import sunder.family.ConfigSet;
-import sunder.frontend.c.model.ReferenceCollector.Reference;
+import sunder.frontend.c.elaborate.ReferenceCollector.Reference;
+import sunder.frontend.c.model.CFunction;
+import sunder.frontend.c.model.CVariable;
+import sunder.frontend.c.model.ConstantFolding;
+import sunder.frontend.c.model.Stmt;
+import sunder.frontend.c.model.UsageAnalysis;
+import sunder.frontend.c.model.VariantDiagnostics;
 import sunder.frontend.c.syntax.Declaration.DeclarationAttribute;
 import sunder.source.Diagnostic;
 import sunder.source.SourceFile;

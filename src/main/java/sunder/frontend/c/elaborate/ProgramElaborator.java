@@ -1,4 +1,4 @@
-package sunder.frontend.c.model;
+package sunder.frontend.c.elaborate;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -14,6 +14,15 @@ import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.library.LibrarySource;
+import sunder.frontend.c.model.CFunction;
+import sunder.frontend.c.model.CProgram;
+import sunder.frontend.c.model.CType;
+import sunder.frontend.c.model.CVariable;
+import sunder.frontend.c.model.DataModel;
+import sunder.frontend.c.model.QualifiedType;
+import sunder.frontend.c.model.Scope;
+import sunder.frontend.c.model.Stmt;
+import sunder.frontend.c.model.VariantDiagnostics;
 import sunder.frontend.c.preprocess.COptions;
 import sunder.frontend.c.syntax.ConstructorCalls;
 import sunder.frontend.c.syntax.Declaration;

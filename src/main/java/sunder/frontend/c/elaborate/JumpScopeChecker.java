@@ -1,4 +1,4 @@
-package sunder.frontend.c.model;
+package sunder.frontend.c.elaborate;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -6,6 +6,10 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.model.CVariable;
+import sunder.frontend.c.model.Expr;
+import sunder.frontend.c.model.Stmt;
+import sunder.frontend.c.model.VariantDiagnostics;
 import sunder.source.Span;
 
 /**

@@ -1,4 +1,4 @@
-package sunder.frontend.c.model;
+package sunder.frontend.c.elaborate;
 
 import static sunder.source.TypeSwitch.does;
 
@@ -14,6 +14,12 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.library.LibraryFunctions;
+import sunder.frontend.c.model.CFunction;
+import sunder.frontend.c.model.CVariable;
+import sunder.frontend.c.model.ConstantFolding;
+import sunder.frontend.c.model.Expr;
+import sunder.frontend.c.model.Lvalue;
+import sunder.frontend.c.model.Stmt;
 import sunder.frontend.c.syntax.Declaration.DeclarationAttribute;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.source.RecordChildren;

@@ -1,4 +1,4 @@
-package sunder.frontend.c.model;
+package sunder.frontend.c.elaborate;
 
 import static sunder.source.TypeSwitch.on;
 
@@ -15,6 +15,17 @@ import java.util.function.BiFunction;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.frontend.c.library.LibrarySource;
+import sunder.frontend.c.model.CType;
+import sunder.frontend.c.model.CVariable;
+import sunder.frontend.c.model.ConstantExpressions;
+import sunder.frontend.c.model.DeclaredAlignment;
+import sunder.frontend.c.model.Expr;
+import sunder.frontend.c.model.IntKind;
+import sunder.frontend.c.model.Lvalue;
+import sunder.frontend.c.model.Scope;
+import sunder.frontend.c.model.Stmt;
+import sunder.frontend.c.model.StructType;
+import sunder.frontend.c.model.VariantSplit;
 import sunder.frontend.c.preprocess.Literals;
 import sunder.frontend.c.preprocess.Literals.Encoding;
 import sunder.frontend.c.syntax.Declaration;

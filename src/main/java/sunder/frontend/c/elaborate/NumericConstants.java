@@ -1,4 +1,4 @@
-package sunder.frontend.c.model;
+package sunder.frontend.c.elaborate;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -7,6 +7,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import sunder.frontend.c.model.CType;
+import sunder.frontend.c.model.Expr;
+import sunder.frontend.c.model.IntKind;
 import sunder.frontend.c.preprocess.Literals;
 import sunder.frontend.c.syntax.Expression;
 

@@ -1,4 +1,4 @@
-package sunder.frontend.c.model;
+package sunder.frontend.c.elaborate;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -14,6 +14,16 @@ import sunder.family.ConfigSet;
 import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.library.LibrarySource;
 import sunder.frontend.c.library.OutputResult;
+import sunder.frontend.c.model.CFunction;
+import sunder.frontend.c.model.CType;
+import sunder.frontend.c.model.CVariable;
+import sunder.frontend.c.model.ConstantExpressions;
+import sunder.frontend.c.model.Expr;
+import sunder.frontend.c.model.IntKind;
+import sunder.frontend.c.model.Lvalue;
+import sunder.frontend.c.model.Scope;
+import sunder.frontend.c.model.Stmt;
+import sunder.frontend.c.model.VariantSplit;
 import sunder.frontend.c.syntax.Declaration.StorageClass;
 import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;

@@ -1,6 +1,11 @@
-package sunder.frontend.c.model;
+package sunder.frontend.c.elaborate;
 
 import java.math.BigInteger;
+import sunder.frontend.c.model.CType;
+import sunder.frontend.c.model.ConstantExpressions;
+import sunder.frontend.c.model.Expr;
+import sunder.frontend.c.model.IntKind;
+import sunder.frontend.c.model.StructType;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.source.Span;
 

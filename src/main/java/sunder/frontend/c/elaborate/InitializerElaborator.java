@@ -1,4 +1,4 @@
-package sunder.frontend.c.model;
+package sunder.frontend.c.elaborate;
 
 import java.math.BigInteger;
 import java.util.ArrayDeque;
@@ -10,6 +10,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.model.CType;
+import sunder.frontend.c.model.CVariable;
+import sunder.frontend.c.model.ConstantExpressions;
+import sunder.frontend.c.model.Expr;
+import sunder.frontend.c.model.IntKind;
+import sunder.frontend.c.model.Lvalue;
+import sunder.frontend.c.model.Stmt;
+import sunder.frontend.c.model.StructType;
+import sunder.frontend.c.model.VariantSplit;
 import sunder.frontend.c.preprocess.Literals;
 import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.Declaration.Designator;

@@ -1,10 +1,15 @@
-package sunder.frontend.c.model;
+package sunder.frontend.c.elaborate;
 
 import java.math.BigInteger;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import sunder.frontend.c.model.CType;
+import sunder.frontend.c.model.ConstantExpressions;
+import sunder.frontend.c.model.Expr;
+import sunder.frontend.c.model.IntKind;
+import sunder.frontend.c.model.Lvalue;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.frontend.c.syntax.Expression.UnaryOperator;
 import sunder.source.Span;

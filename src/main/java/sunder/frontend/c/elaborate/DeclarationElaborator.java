@@ -1,4 +1,4 @@
-package sunder.frontend.c.model;
+package sunder.frontend.c.elaborate;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -16,6 +16,20 @@ import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.library.LibrarySource;
+import sunder.frontend.c.model.CFunction;
+import sunder.frontend.c.model.CType;
+import sunder.frontend.c.model.CVariable;
+import sunder.frontend.c.model.ConstantExpressions;
+import sunder.frontend.c.model.ConstantFolding;
+import sunder.frontend.c.model.DeclarationVisibility;
+import sunder.frontend.c.model.DeclaredAlignment;
+import sunder.frontend.c.model.Expr;
+import sunder.frontend.c.model.Lvalue;
+import sunder.frontend.c.model.QualifiedType;
+import sunder.frontend.c.model.Scope;
+import sunder.frontend.c.model.Stmt;
+import sunder.frontend.c.model.StructType;
+import sunder.frontend.c.model.VariantSplit;
 import sunder.frontend.c.preprocess.COptions.GlobalInitialization;
 import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.Declaration.DeclarationAttribute;

@@ -1,4 +1,4 @@
-package sunder.frontend.c.model;
+package sunder.frontend.c.elaborate;
 
 import java.math.BigInteger;
 import java.util.ArrayDeque;
@@ -15,6 +15,18 @@ import java.util.function.Supplier;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.StateSet;
+import sunder.frontend.c.model.CFunction;
+import sunder.frontend.c.model.CType;
+import sunder.frontend.c.model.CVariable;
+import sunder.frontend.c.model.ConstantExpressions;
+import sunder.frontend.c.model.DataModel;
+import sunder.frontend.c.model.Expr;
+import sunder.frontend.c.model.Lvalue;
+import sunder.frontend.c.model.Scope;
+import sunder.frontend.c.model.StructType;
+import sunder.frontend.c.model.UsageAnalysis;
+import sunder.frontend.c.model.VariantDiagnostics;
+import sunder.frontend.c.model.VariantSplit;
 import sunder.frontend.c.syntax.Expression.AlignmentKind;
 import sunder.frontend.c.syntax.ExternalDeclaration;
 import sunder.frontend.c.syntax.TypeSyntax;

@@ -1,4 +1,4 @@
-package sunder.frontend.c.model;
+package sunder.frontend.c.elaborate;
 
 import static sunder.source.TypeSwitch.on;
 
@@ -16,6 +16,13 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.model.CType;
+import sunder.frontend.c.model.CVariable;
+import sunder.frontend.c.model.Expr;
+import sunder.frontend.c.model.IntKind;
+import sunder.frontend.c.model.Lvalue;
+import sunder.frontend.c.model.Stmt;
+import sunder.frontend.c.model.VariantSplit;
 import sunder.frontend.c.syntax.Statement;
 import sunder.source.Span;
 import sunder.source.TypeSwitch;

@@ -29,7 +29,8 @@ import sunder.source.SourceFile;
 import sunder.source.Span;
 
 /**
- * Processes the directives of a file, and of all files that it includes, for all variants at once.
+ * Processes the directives of a file, and of all files that it includes, for all variants at once
+ * (C11, 6.10).
  */
 final class DirectiveProcessor {
   /** The purpose of a pass over the file. */
@@ -347,7 +348,7 @@ final class DirectiveProcessor {
       return line.directiveName().equals("define")
           && MacroDefinition.of(line).parameters().orElse(List.of()).contains(name.text());
     } catch (InputException e) {
-      return true; // told where the definition is read
+      return true; // reported at the definition
     }
   }
 
@@ -357,7 +358,7 @@ final class DirectiveProcessor {
     void run() throws InputException;
   }
 
-  /** What cannot be followed keeps those variants unread that read it, no others. */
+  /** Executes an action in the active variants. */
   private void attempt(FallibleAction attempt, List<PreprocessedFile.ConditionalDiagnostic> hears) {
     attempt(attempt, branches.activeVariants(), hears);
   }

@@ -171,7 +171,7 @@ final class HeaderSearch {
       return new Name(between(words.get(0), words.subList(1, end), words.get(end)), false);
     }
 
-    /** What stands between the brackets in the text; where macros have made it, its words. */
+    /** Returns the text between angle brackets; tokens of a macro expansion are concatenated. */
     private static String between(
         PreprocessingToken open, List<PreprocessingToken> words, PreprocessingToken close) {
       String text = open.span().file().text();
@@ -232,7 +232,7 @@ final class HeaderSearch {
       Path folder = input.get().toAbsolutePath().getParent().toRealPath();
       return real.startsWith(folder) || NAMED_AS_C.matcher(real.toString()).matches();
     } catch (IOException e) {
-      return true; // nothing can be read that could be shown, only why
+      return true; // only the reason of the failure is shown
     }
   }
 

@@ -144,7 +144,7 @@ final class MacroExpander {
     Deque<ExpansionToken> open = new ArrayDeque<>(text);
     PreprocessingToken outermost = null;
     int before = produced;
-    int left = text.size(); // so many are not looked at yet, and none of them is of a macro
+    int left = text.size(); // the unread tokens of the text at the end of the deque
     while (!open.isEmpty()) {
       ExpansionToken item = open.pop();
       PreprocessingToken word = item.token();

@@ -189,7 +189,7 @@ final class MacroSubstitution {
   private PreprocessingToken quoted(List<MacroExpander.ExpansionToken> argument, boolean spaced) {
     StringBuilder text = new StringBuilder("\"");
     Optional<PreprocessingToken> before =
-        Optional.empty(); // whose white space counts, if not that of the word
+        Optional.empty(); // a marker whose white space replaces that of the next token
     for (MacroExpander.ExpansionToken item : argument) {
       if (item.token().is(CLexer.FEATURE_CLASS)) {
         return item.token().withUnknownValue();

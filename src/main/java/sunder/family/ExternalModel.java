@@ -34,7 +34,7 @@ public record ExternalModel(
     }
   }
 
-  /** A model that says nothing of other names. */
+  /** Creates a model that excludes no names. */
   public ExternalModel(List<Feature> features, List<Rule> rules, Optional<FeatureTree> tree) {
     this(features, rules, tree, Optional.empty());
   }

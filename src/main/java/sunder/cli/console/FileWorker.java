@@ -51,7 +51,6 @@ public final class FileWorker extends Thread {
 
   private int expected = 1;
 
-  /** The stages of the work. */
   private enum Stage {
     /** The work is running; a report may begin, or the worker may be abandoned. */
     WORKING,

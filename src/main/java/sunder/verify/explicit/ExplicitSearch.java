@@ -654,7 +654,6 @@ public final class ExplicitSearch {
     }
   }
 
-  /** The order of the waitlist. */
   enum WaitlistOrder {
     /** Oldest nodes first: counterexamples are short. */
     BREADTH_FIRST,

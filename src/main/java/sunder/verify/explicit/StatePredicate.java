@@ -69,7 +69,6 @@ public final class StatePredicate {
     return evaluation.isExact ? Optional.of(evaluation.holds) : Optional.empty();
   }
 
-  /** An evaluation in one state. */
   private static final class Evaluation {
     private final ExplicitSearch search;
     private final StateVector store;

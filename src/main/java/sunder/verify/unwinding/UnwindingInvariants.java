@@ -211,7 +211,6 @@ public final class UnwindingInvariants {
     private final Symbol.Supply supply;
     private final Map<ElementKey, Symbol> cells = new LinkedHashMap<>();
 
-    /** An index of an array. */
     private record ElementKey(ArrayRegister array, BigInteger index) {}
 
     RegionBuilder(Symbol.Supply supply) {

@@ -220,7 +220,7 @@ public record DataModel(
   /**
    * Returns the alignment of a type in bytes, empty if it is unknown.
    *
-   * @throws VariantSplit if the variants at hand differ in it
+   * @throws VariantSplit if the current variants differ in it
    */
   Optional<BigInteger> alignment(CType type, AlignmentKind strictness, ElaborationContext context) {
     if (type instanceof CType.Array array) {
@@ -241,7 +241,7 @@ public record DataModel(
   /**
    * Returns the size of a type in bytes, empty if it is unknown.
    *
-   * @throws VariantSplit if the variants at hand differ in it
+   * @throws VariantSplit if the current variants differ in it
    */
   Optional<BigInteger> sizeOf(CType type, ElaborationContext context) {
     return context.uniqueMeaning(sizeOf(type, context.variants()));
@@ -250,7 +250,7 @@ public record DataModel(
   /**
    * Returns the offset of a member in bytes, empty if it is unknown.
    *
-   * @throws VariantSplit if the variants at hand differ in it
+   * @throws VariantSplit if the current variants differ in it
    */
   Optional<BigInteger> offsetOf(
       StructType struct, StructType.Field field, ElaborationContext context) {

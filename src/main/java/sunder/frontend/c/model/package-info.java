@@ -11,7 +11,7 @@
  * <p>Data flow: {@link sunder.frontend.c.model.ProgramElaborator} elaborates the declarations at
  * file scope, then the function bodies. The elaborators of declarations, types, statements,
  * expressions, initializers, operators and calls share an {@code ElaborationContext}, which holds
- * the variants at hand and the scopes. Where the variants at hand differ in the meaning of a
+ * the current variants and the scopes. Where the current variants differ in the meaning of a
  * construct, a {@code VariantSplit} is thrown, and the construct is elaborated for each part.
  *
  * <p>Invariants: in variants without errors, the typed tree has the meaning of C11 in the data

@@ -192,7 +192,6 @@ record ConditionPreparation(
     return definedVariants(name.text(), when);
   }
 
-  /** Returns the variants in which a name is defined. */
   ConfigSet definedVariants(String name, ConfigSet when) {
     return alwaysDefined.contains(name) ? when : when.and(macros.definedVariants(name));
   }

@@ -352,13 +352,11 @@ final class DirectiveProcessor {
     }
   }
 
-  /** An action that may find an error. */
   @FunctionalInterface
   private interface FallibleAction {
     void run() throws InputException;
   }
 
-  /** Executes an action in the active variants. */
   private void attempt(FallibleAction attempt, List<PreprocessedFile.ConditionalDiagnostic> hears) {
     attempt(attempt, branches.activeVariants(), hears);
   }
@@ -611,7 +609,6 @@ final class DirectiveProcessor {
     };
   }
 
-  /** A condition that may be malformed. */
   @FunctionalInterface
   private interface FallibleCondition {
     ConfigSet holds() throws InputException;

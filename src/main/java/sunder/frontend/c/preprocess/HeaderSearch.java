@@ -105,7 +105,6 @@ final class HeaderSearch {
     return usesMachine;
   }
 
-  /** Uses system headers from now on. */
   void enableSystemHeaders() {
     usesMachine = true;
   }
@@ -154,7 +153,6 @@ final class HeaderSearch {
         || search(name.text(), next ? current.nextSearchIndex() : 0) < folders.size();
   }
 
-  /** A header name. */
   private record Name(String text, boolean quoted) {
     /**
      * @param words the tokens of the directive; those behind the name are ignored, as by gcc
@@ -295,7 +293,6 @@ final class HeaderSearch {
         text, LINES.computeIfAbsent(text, LogicalLine::tokenize), Origin.BUNDLED, next);
   }
 
-  /** Returns a text as a file. */
   static IncludeFile virtualFile(String name, String text, Origin origin) {
     SourceFile file = new SourceFile(name, text);
     return new IncludeFile(file, LogicalLine.tokenize(file), origin, 0);

@@ -224,7 +224,7 @@ final class MacroSubstitution {
     boolean rest = macro.isVariadicParameter(right);
     MacroExpander.ExpansionToken left = result.get(result.size() - 1);
     if (rest && left.token().is(CLexer.COMMA)) {
-      // GNU: the comma goes if there are no further arguments.
+      // GNU C removes the comma if there are no further arguments.
       if (arguments.isCut()) {
         result.remove(result.size() - 1);
       }

@@ -20,7 +20,6 @@ import sunder.family.ConfigSet;
  * when a name is looked up, since most names never are.
  */
 final class MacroTable {
-  /** A definition with its presence condition. */
   record ConditionalMacro(ConfigSet presenceCondition, MacroDefinition macro) {}
 
   /** A {@code #define}, or an {@code #undef} if it has no macro. */
@@ -211,7 +210,6 @@ final class MacroTable {
     return history(name).map(DefinitionHistory::bodies).orElse(List.of());
   }
 
-  /** Returns the variants in which the name is defined. */
   ConfigSet definedVariants(String name) {
     return history(name).map(DefinitionHistory::defined).orElseGet(() -> all.minus(all));
   }

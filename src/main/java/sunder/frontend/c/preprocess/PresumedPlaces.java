@@ -25,13 +25,11 @@ final class PresumedPlaces {
 
   private final Deque<List<Place>> open = new ArrayDeque<>();
 
-  /** Enters a file. */
   void begin(String file, ConfigSet all) {
     String literal = '"' + file.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
     open.push(List.of(new Place(all, 0, literal)));
   }
 
-  /** Leaves the current file. */
   void end() {
     open.pop();
   }

@@ -23,7 +23,6 @@ final class SegmentCollector {
 
   private final Deque<FileSegments> open = new ArrayDeque<>();
 
-  /** Enters a file. */
   void beginFile() {
     open.push(new FileSegments());
   }

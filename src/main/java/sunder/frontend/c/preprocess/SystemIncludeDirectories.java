@@ -51,7 +51,7 @@ public final class SystemIncludeDirectories {
     try (DirectoryStream<Path> stream = Files.newDirectoryStream(folder, pattern)) {
       stream.forEach(found::add);
     } catch (IOException e) {
-      return List.of(); // it does not exist, or nobody may look
+      return List.of(); // missing or unreadable
     }
     found.sort(Comparator.naturalOrder());
     return found;

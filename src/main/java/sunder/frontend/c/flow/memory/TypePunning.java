@@ -735,7 +735,6 @@ public final class TypePunning {
         && to.kind() != IntKind.BOOL;
   }
 
-  /** Returns the size in bytes of an integer or pointer type. */
   private int bytes(CType scalar) {
     IntKind address = program.dataModel().sizeType();
     return (scalar instanceof CType.Int i ? i.kind() : address).size();

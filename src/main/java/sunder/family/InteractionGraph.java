@@ -44,7 +44,7 @@ final class InteractionGraph {
   }
 
   /**
-   * @param features in their first order
+   * @param features the features in their original order
    */
   InteractionGraph(List<Feature> features, Collection<Interaction> ties) {
     Map<Feature, Integer> numbers = new HashMap<>();

@@ -73,7 +73,6 @@ public final class FileWorker extends Thread {
   /**
    * Runs the work under the current limits of the shutdown manager.
    *
-   * @param work the work
    * @param limits the shutdown manager
    * @param progress the progress display, which is updated until a report is written
    * @param turn waits until a report may be written

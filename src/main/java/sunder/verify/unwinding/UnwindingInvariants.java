@@ -62,7 +62,6 @@ public final class UnwindingInvariants {
   /**
    * The result: invariants of some variants.
    *
-   * @param variants the variants
    * @param stores their reachable stores, over-approximated at each location
    */
   public record VariantInvariants(ConfigSet variants, InvariantMap stores) {}

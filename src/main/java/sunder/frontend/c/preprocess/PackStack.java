@@ -8,8 +8,8 @@ import java.util.Set;
  * The stack of member alignments of {@code #pragma pack} in one variant. Immutable. Source: GCC 12
  * manual, 6.62.11; cases that it leaves open are treated as by gcc.
  *
- * @param entries from bottom to top; the bottom is never popped, the top applies to the next
- *     structure
+ * @param entries the entries from bottom to top; the bottom is never popped, the top applies to the
+ *     next structure
  */
 record PackStack(List<Entry> entries) {
   /**

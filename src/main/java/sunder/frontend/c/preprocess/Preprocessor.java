@@ -53,7 +53,7 @@ public final class Preprocessor {
             .toList();
     List<Optional<DiscoveryResult>> surveys =
         new ArrayList<>(Collections.nCopies(files.size(), empty()));
-    // Files of one program take the same headers: once one needs those of the machine, all do.
+    // All files of a program use system headers if one of them does.
     while (surveys.stream().anyMatch(Optional::isEmpty)) {
       for (int i = 0; i < files.size(); i++) {
         if (surveys.get(i).isEmpty()) {

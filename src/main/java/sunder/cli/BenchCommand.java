@@ -273,7 +273,6 @@ final class BenchCommand extends ToolCommand {
       return run.status() + (run.detail().isEmpty() ? "" : " (" + run.detail() + ")");
     }
 
-    /** Clears the live line. */
     void finish() {
       if (!quiet && onTerminal()) {
         environment.err().print(ERASE_LINE);

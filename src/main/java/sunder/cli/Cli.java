@@ -194,7 +194,6 @@ record Cli(ProcessEnvironment environment) {
     return InternalErrorPrinter.report(environment.err(), exception, traces).value();
   }
 
-  /** The message about an invalid command line. */
   private static final class UsageErrorMessage {
     private UsageErrorMessage() {}
 

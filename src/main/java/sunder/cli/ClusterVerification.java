@@ -246,7 +246,7 @@ final class ClusterVerification {
     Set<String> left = new HashSet<>(HERE);
     left.addAll(without);
     if (options.matchedOptionValue("--format", ReportFormat.TEXT) != ReportFormat.JSON) {
-      left.add("--list"); // that it says nothing is said here
+      left.add("--list"); // the message on its missing effect is printed here
     }
     List<String> arguments = new ArrayList<>(List.of("verify", "--jobs", "1"));
     arguments.addAll(VerifyCommand.optionsOf(options, left));

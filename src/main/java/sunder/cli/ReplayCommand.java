@@ -163,7 +163,10 @@ final class ReplayCommand extends ToolCommand {
     }
   }
 
-  /** Where there are several questions, a play is of one that it fails, or else of the first. */
+  /**
+   * Replays the play for the first problem in which it fails, or for the first problem if there is
+   * none.
+   */
   private ReplayReport follow(String name, List<Problem> problems, PlayFile recorded)
       throws InputException, UsageException {
     List<ReplayReport> reports = new ArrayList<>();
@@ -178,10 +181,6 @@ final class ReplayCommand extends ToolCommand {
     return reports.get(0);
   }
 
-  /**
-   * Replays the play for the first problem in which it fails, or for the first problem if there is
-   * none.
-   */
   private ReplayReport follow(
       String name, Problem problem, RecordedPlay recorded, Configuration variant)
       throws InputException, UsageException {

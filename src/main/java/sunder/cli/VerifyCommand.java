@@ -272,7 +272,6 @@ class VerifyCommand extends ToolCommand {
     }
   }
 
-  /** A factory of report writers. */
   private interface ReportWriterFactory {
     ReportWriter<ReportFacts> create(Writer text) throws IOException;
   }

@@ -126,7 +126,7 @@ public final class ClusterClient implements AutoCloseable {
         socket.connect(new InetSocketAddress(host, port), KNOCK_MILLIS);
         return true;
       } catch (IOException e) {
-        continue; // nobody listens there
+        continue; // no member listens on this port
       }
     }
     return false;

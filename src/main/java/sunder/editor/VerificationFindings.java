@@ -24,7 +24,7 @@ record VerificationFindings(List<JsonTree> reports, String text) {
         isList ? report.elements() : List.of(report), text.replace("\r\n", "\n"));
   }
 
-  /** Whether the current text of a document is the verified text. */
+  /** Returns whether the current text of a document is the verified text. */
   boolean areCurrent(Document document) {
     return text.equals(document.text().content());
   }

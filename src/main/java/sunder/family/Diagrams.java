@@ -204,7 +204,7 @@ final class Diagrams {
     }
     step();
     int top = Math.min(level(f), level(g));
-    // Read with the others: what lies below drives the operands out of the cache.
+    // Read before the recursion, which evicts the operands from the processor's cache.
     int high = highAt(f, top);
     int otherHigh = highAt(g, top);
     int lowResult = operate(operation, lowAt(f, top), lowAt(g, top));

@@ -23,10 +23,10 @@ public record ExternalModel(
       new ExternalModel(List.of(), List.of(), Optional.empty());
 
   /**
-   * Macro names of which the model defines all that are ever defined.
+   * The macro names with a prefix, of which the model determines the defined ones.
    *
-   * @param prefix of these names
-   * @param defined those that may be defined: features, and names that may be anything
+   * @param prefix the prefix of these names
+   * @param defined the names that may be defined: features and unconstrained names
    */
   public record Namespace(String prefix, Set<String> defined) {
     public Namespace {
@@ -34,7 +34,7 @@ public record ExternalModel(
     }
   }
 
-  /** A model that says nothing of other names. */
+  /** Creates a model that excludes no names. */
   public ExternalModel(List<Feature> features, List<Rule> rules, Optional<FeatureTree> tree) {
     this(features, rules, tree, Optional.empty());
   }

@@ -14,7 +14,7 @@ public sealed interface Feature {
   /** Returns the greatest value. */
   BigInteger high();
 
-  /** Returns the name of the Boolean feature that says whether a numeric macro is defined. */
+  /** Returns the name of the Boolean feature for whether a numeric macro is defined. */
   static String definedName(String name) {
     return "defined_" + name;
   }

@@ -18,10 +18,13 @@ import java.util.Set;
  * order.
  */
 final class InteractionGraph {
-  /** In which order they come hardly matters to a tie of so many; larger ones do not count. */
+  /**
+   * The greatest number of features of an edge; larger edges are ignored, since the order hardly
+   * affects them.
+   */
   private static final int FEATURES_OF_A_TIE = 1_000;
 
-  /** A power of two that a double still holds; costs beyond it are alike. */
+  /** The exponent of the greatest cost that is distinguished, which a double can represent. */
   private static final int REMEMBERED_BITS = 1_000;
 
   private final int[][] members;
@@ -41,7 +44,7 @@ final class InteractionGraph {
   }
 
   /**
-   * @param features in their first order
+   * @param features the features in their original order
    */
   InteractionGraph(List<Feature> features, Collection<Interaction> ties) {
     Map<Feature, Integer> numbers = new HashMap<>();
@@ -101,7 +104,7 @@ final class InteractionGraph {
     return found;
   }
 
-  /** The features of a rule unless they are too many. */
+  /** Returns the features of a rule; empty if they are too many. */
   private static Optional<Set<Feature>> visit(Rule rule, List<Interaction> found) {
     if (rule instanceof Rule.AtomicRule simple) {
       return tie(simple.features(), simple.bits(), found);

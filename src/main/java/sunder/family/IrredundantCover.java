@@ -17,7 +17,6 @@ final class IrredundantCover {
   /** The greatest number of products; longer formulas are not readable. */
   private static final int MOST_CUBES = 300;
 
-  /** The limit on steps. */
   private static final int MOST_STEPS = 50_000;
 
   /** A product as a linked list of literals with shared tails; {@code NO_LITERALS} is its end. */

@@ -78,7 +78,10 @@ public sealed interface Rule {
       return weights.keySet();
     }
 
-    /** Of a sum that is far enough from the bound, and of a rest that is, nothing more matters. */
+    /**
+     * {@inheritDoc} A partial sum matters only within the least of the number of weights and the
+     * distances of the bound from both ends.
+     */
     @Override
     public int bits() {
       BigInteger most =

@@ -68,7 +68,6 @@ final class VariableOrder {
     /** The number of iterations without improvement after which the heuristic stops. */
     private static final int FRUITLESS_ROUNDS = 10;
 
-    /** The greatest number of iterations. */
     private static final int MOST_ROUNDS = 300;
 
     private final InteractionGraph graph;
@@ -135,7 +134,7 @@ final class VariableOrder {
    * first. Where the interactions form a tree, each position separates few of them.
    *
    * <p>The spanning trees prefer interactions between features with few interactions: a root
-   * feature that interacts with all others says nothing about their order.
+   * feature that interacts with all others does not determine their order.
    */
   private static final class ClusterOrder {
     private final InteractionGraph graph;

@@ -13,7 +13,6 @@ final class WeightedSum {
   /** The greatest number of pairs of bit and partial sum. */
   private static final int MOST_STEPS = 1_000_000;
 
-  /** A bit: its variable and its weight. */
   record Bit(int variable, BigInteger weight) {}
 
   /** Thrown when there are too many partial sums. */

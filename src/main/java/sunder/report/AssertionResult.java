@@ -18,7 +18,6 @@ import sunder.verify.VerificationResult;
  * <p>The sets {@code failing}, {@code proved}, {@code unknown} and {@code notAsked} are pairwise
  * disjoint and cover the verified variants.
  *
- * @param assertion the assertion
  * @param location its location, such as {@code line 3}
  * @param failing the variants in which it fails
  * @param counterexamples groups of failing variants with their counterexamples, the shortest
@@ -103,7 +102,6 @@ public record AssertionResult(
   /**
    * Returns the title of an assertion at a location.
    *
-   * @param assertion the assertion
    * @param place its location, such as {@code line 3}
    */
   public static String title(Assertion assertion, String place) {

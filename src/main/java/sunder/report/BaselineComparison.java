@@ -166,7 +166,6 @@ public record BaselineComparison(
         .toList();
   }
 
-  /** Builds the comparison of one report with its baseline. */
   private static final class ComparisonBuilder {
     private final ReportFacts report;
     private final Optional<BaselineReport> same;

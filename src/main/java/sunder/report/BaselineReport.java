@@ -61,7 +61,6 @@ public record BaselineReport(
    * All baseline reports of one earlier run.
    *
    * @param name the name of the report file, as the user gave it
-   * @param reports the reports
    */
   public record BaselineRun(String name, List<BaselineReport> reports) {
     public BaselineRun {

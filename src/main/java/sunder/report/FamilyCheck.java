@@ -20,7 +20,6 @@ import sunder.verdict.Rejection;
  * @param model the feature model: the features and the valid variants
  * @param mentionedFeatures the names of the features that the program mentions
  * @param featureTests the tests of features in the text, in source order
- * @param warnings the warnings
  * @param rejections the reasons for which some valid variants cannot be verified
  */
 public record FamilyCheck(

@@ -12,7 +12,6 @@ import sunder.verdict.Play;
  * @param version the version of this tool
  * @param file the name of the program, as the user gave it
  * @param playFile the name of the play's file, as the user gave it
- * @param recordedPlay the recorded play
  * @param variant the variant in which it was replayed
  * @param reconstruction the reconstructed play
  * @param valid the valid configurations, relative to which conditions are printed

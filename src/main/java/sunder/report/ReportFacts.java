@@ -25,7 +25,6 @@ import sunder.verify.VerificationResult.RunSummary;
  * The facts of one verification task that reports show, independent of the format: the writers only
  * render them. {@link VerificationResult} is what the verifier found, without the program.
  *
- * @param task the task
  * @param verdicts the verdicts of all requested variants
  * @param assertions the results of all assertions, hidden ones included, in source order; empty if
  *     they were not requested
@@ -142,7 +141,6 @@ public record ReportFacts(
    * @param assumptions the assumptions about behaviour that the language leaves unspecified
    * @param signedArithmetic the meaning of signed arithmetic, if the language has several
    * @param mentionedFeatures the names of the features that the text mentions
-   * @param deadCode the dead code
    * @param unusedDeclarations the declarations and the statements that some variants never use, if
    *     this check was requested
    */
@@ -157,7 +155,7 @@ public record ReportFacts(
     /**
      * Collects the facts.
      *
-     * @param others what variants without a proof may run, if that is known
+     * @param others the coverage of variants without a proof, if it is known
      */
     public static ProgramFacts of(
         Problem problem, VerificationResult result, Optional<Coverage> others) {

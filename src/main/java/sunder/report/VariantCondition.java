@@ -18,7 +18,6 @@ public final class VariantCondition {
   /**
    * Creates the variant condition of a set of variants.
    *
-   * @param variants the variants
    * @param scope the requested variants
    * @param valid the valid configurations, relative to which formulas are printed
    */

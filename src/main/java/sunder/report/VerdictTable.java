@@ -40,7 +40,6 @@ public record VerdictTable(
   /**
    * A row: the variants with the same verdict.
    *
-   * @param verdict the verdict
    * @param variantCondition the variants
    * @param rejections the reasons for which the variants were rejected before verification; not
    *     empty for FAULT and UNREAD only
@@ -68,7 +67,6 @@ public record VerdictTable(
    * A group of unsafe variants with their common counterexample.
    *
    * @param variantCondition the variants
-   * @param counterexample the counterexample
    */
   public record UnsafeGroup(VariantCondition variantCondition, Counterexample counterexample) {
     public ConfigSet variants() {

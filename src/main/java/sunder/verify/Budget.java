@@ -15,7 +15,7 @@ import sunder.verdict.UnknownReason;
 public final class Budget {
   private static final long RESERVED_BYTES = 48L << 20;
 
-  /** The time for assembling results after the run was told to stop. */
+  /** The time for assembling results after the first stop of the run. */
   private static final long GRACE_NANOS = 1_000_000_000;
 
   private static final long WAITING_NANOS = 50_000_000;
@@ -157,8 +157,8 @@ public final class Budget {
   }
 
   /**
-   * Checks the limits at a {@link CancellationPoint}. Results may still be assembled after the run
-   * was told to stop; then only optional parts are cancelled, after a grace period.
+   * Checks the limits at a {@link CancellationPoint}. After the first stop, results may still be
+   * assembled; then only optional parts are cancelled, after a grace period.
    *
    * @throws LimitReached if the run must stop
    */
@@ -179,7 +179,7 @@ public final class Budget {
     return new LimitReached(exhaustionReason());
   }
 
-  /** Returns the time at which the run was told to stop, which is now at the first call. */
+  /** Returns the time of the first stop, which the first call sets to now. */
   private long tell() {
     long told = toldNanos.orElseGet(clock::getAsLong);
     toldNanos = Optional.of(told);

@@ -3,7 +3,7 @@ package sunder.verify;
 import java.math.BigInteger;
 
 /**
- * Limits of the algorithms: sizes and numbers of attempts beyond which something else is tried. No
+ * Limits of the algorithms: sizes and numbers of attempts beyond which another method is tried. No
  * limit influences a verdict other than by leaving it UNKNOWN; the limits of scheduling are in
  * {@code SchedulingParameters}.
  */
@@ -111,8 +111,9 @@ public final class Limits {
   // refinement the result is UNKNOWN.
 
   /**
-   * The number of paths that are examined after one search. The first ones refine what others need,
-   * and a new search is cheaper than the examination of paths under an old precision.
+   * The number of paths that are examined after one search. Refinements by the first ones often
+   * exclude the others, and a new search is cheaper than the examination of paths under an old
+   * precision.
    */
   public static final int MAX_PATHS_PER_ROUND = 16;
 

@@ -9,7 +9,7 @@ public enum Method {
   ARP,
   /** Abstraction refinement of client and components separately. */
   COMPONENTS,
-  /** The papers' symbolic procedure for the whole family. */
+  /** The symbolic procedure of the papers for the whole family. */
   SYMBOLIC(Method.OF_SYMBOLIC),
   /** Abstraction refinement of one variant at a time. */
   BRUTE_ARP,

@@ -20,7 +20,6 @@ public final class PeakHeapMonitor {
   /** A reference that the first garbage collection of the process clears. */
   private static final WeakReference<Object> BEFORE_COLLECTIONS = new WeakReference<>(new Object());
 
-  /** The monitors in use. */
   private static final Set<PeakHeapMonitor> STARTED =
       Collections.newSetFromMap(new WeakHashMap<>());
 

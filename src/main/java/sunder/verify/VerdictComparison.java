@@ -15,19 +15,19 @@ import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
 
 /**
- * What several methods say about the same variants, side by side.
+ * The comparison of the verdicts of several methods on the same variants.
  *
- * <p>Invariant: the patterns are not empty, disjoint, and together exactly the scope. They are
- * found by intersecting the methods' sets, so the number of variants does not matter.
+ * <p>Invariant: the profiles are a partition of the scope without empty parts. They are computed by
+ * intersections of sets, independently of the number of variants.
  *
- * @param scope the variants that every method was asked about
- * @param results in the order in which the methods are shown; at least one
- * @param profiles ordered by the claim of the first method, then of the second, and so on
+ * @param scope the verified variants, the same for each method
+ * @param results the results in the order in which the methods are shown; at least one
+ * @param profiles the profiles, ordered lexicographically by the verdicts of the methods
  */
 public record VerdictComparison(
     ConfigSet scope, Map<Method, VerificationResult> results, List<VerdictProfile> profiles) {
 
-  /** How a comparison ends. */
+  /** The outcome of a comparison. */
   public enum Outcome {
     /** No contradiction, and every variant is decided by some method, or faulty. */
     AGREEMENT,
@@ -45,7 +45,7 @@ public record VerdictComparison(
   /**
    * Compares results.
    *
-   * @throws IllegalArgumentException if there are none, or if they are about different variants
+   * @throws IllegalArgumentException if there are none, or if their scopes differ
    */
   public static VerdictComparison of(Map<Method, VerificationResult> results) {
     List<ConfigSet> scopes =
@@ -84,7 +84,7 @@ public record VerdictComparison(
     return finer;
   }
 
-  /** What the comparison comes to; a contradiction outweighs everything. */
+  /** Returns the outcome; a contradiction has precedence. */
   public Outcome outcome() {
     if (!contradictions().isEmpty()) {
       return Outcome.CONTRADICTION;
@@ -93,28 +93,31 @@ public record VerdictComparison(
     return all ? Outcome.AGREEMENT : Outcome.UNDECIDED;
   }
 
-  /** The patterns in which one method says SAFE and another UNSAFE. */
+  /** Returns the profiles in which one method has the verdict SAFE and another one UNSAFE. */
   public List<VerdictProfile> contradictions() {
     return profiles.stream().filter(VerdictProfile::isContradiction).toList();
   }
 
-  /** The variants about which methods contradict each other. */
+  /** Returns the variants with contradictory verdicts. */
   public ConfigSet contradictory() {
     return union(contradictions());
   }
 
-  /** The variants of which some method says so, and no method contradicts; not for UNKNOWN. */
+  /**
+   * Returns the variants in which some method has a verdict of the kind and none contradicts it;
+   * not meaningful for UNKNOWN.
+   */
   public ConfigSet agreed(Verdict.Kind kind) {
     return union(
         profiles.stream().filter(p -> p.hasVerdict(kind) && !p.isContradiction()).toList());
   }
 
-  /** The variants that no method decides. */
+  /** Returns the variants that no method decides. */
   public ConfigSet undecided() {
     return union(profiles.stream().filter(VerdictProfile::isUndecided).toList());
   }
 
-  /** What no method was asked about. */
+  /** Returns the variants that were rejected before the verification. */
   public List<FamilyVerdict.Group> rejected() {
     VerificationResult any = results.values().iterator().next();
     return any.verdict().groups().stream().filter(g -> !g.verdict().kind().isVerified()).toList();
@@ -125,11 +128,7 @@ public record VerdictComparison(
     return some.stream().map(VerdictProfile::variants).reduce(none, ConfigSet::or);
   }
 
-  /**
-   * Why a method says UNSAFE: its counterexamples for some of the variants, in its own order.
-   *
-   * @param variants those the evidence is wanted for
-   */
+  /** Returns the counterexamples of a method for some variants, in the method's order. */
   public List<Evidence> evidence(Method method, ConfigSet variants) {
     List<Evidence> evidence = new ArrayList<>();
     for (FamilyVerdict.Group group : results.get(method).verdict().groups()) {
@@ -141,13 +140,13 @@ public record VerdictComparison(
     return evidence;
   }
 
-  /** Variants that one counterexample shows to be unsafe. */
+  /** Variants with one counterexample. */
   public record Evidence(ConfigSet variants, Counterexample counterexample) {}
 
   /**
-   * Variants about which each method says the same.
+   * Variants in which each method has one verdict.
    *
-   * @param verdicts of every method, in the order in which the methods are shown
+   * @param verdicts the verdicts of all methods, in the order in which the methods are shown
    */
   public record VerdictProfile(ConfigSet variants, Map<Method, MethodVerdict> verdicts) {
     public VerdictProfile {
@@ -160,17 +159,17 @@ public record VerdictComparison(
       return new VerdictProfile(fewer, more);
     }
 
-    /** The methods that make this claim. */
+    /** Returns the methods with this verdict. */
     public List<Method> methodsWith(MethodVerdict claim) {
       return verdicts.keySet().stream().filter(m -> verdicts.get(m).equals(claim)).toList();
     }
 
-    /** Whether some method makes such a claim. */
+    /** Returns whether some method has a verdict of this kind. */
     public boolean hasVerdict(Verdict.Kind kind) {
       return verdicts.values().stream().anyMatch(claim -> claim.kind() == kind);
     }
 
-    /** Whether methods were asked about it. */
+    /** Returns whether the variants were verified. */
     public boolean isVerified() {
       return verdicts.values().stream().allMatch(claim -> claim.kind().isVerified());
     }
@@ -185,10 +184,9 @@ public record VerdictComparison(
   }
 
   /**
-   * What a method says about a variant, without its evidence: two claims are equal exactly when
-   * they say the same. In the order of the kinds, UNKNOWN in the order of its reasons.
+   * The verdict of a method on a variant without its evidence, ordered by kind and reason.
    *
-   * @param reason of UNKNOWN, and of nothing else
+   * @param reason the reason of UNKNOWN; empty for other kinds
    */
   public record MethodVerdict(Verdict.Kind kind, Optional<UnknownReason> reason)
       implements Comparable<MethodVerdict> {
@@ -196,7 +194,7 @@ public record VerdictComparison(
         new MethodVerdict(Verdict.Kind.UNSAFE, Optional.empty());
     public static final MethodVerdict SAFE = new MethodVerdict(Verdict.Kind.SAFE, Optional.empty());
 
-    /** As reports write it, such as {@code UNKNOWN (timeout)}. */
+    /** Returns the text in reports, such as {@code UNKNOWN (timeout)}. */
     public String title() {
       return kind.name() + reason.map(why -> " (" + why.title() + ")").orElse("");
     }
@@ -208,7 +206,7 @@ public record VerdictComparison(
           .compare(this, other);
     }
 
-    /** What remains of a verdict without its evidence. */
+    /** Returns a verdict without its evidence. */
     public static MethodVerdict of(Verdict verdict) {
       return new MethodVerdict(
           verdict.kind(),

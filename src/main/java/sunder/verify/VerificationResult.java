@@ -12,12 +12,11 @@ import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
 
 /**
- * The result of a {@link Verifier}: the verdicts of a family, and what the run that decided them
- * took.
+ * The result of a {@link Verifier}: the verdicts of a family and a summary of the run.
  *
  * @param verdict the verdicts of the variants
  * @param assertions the verdicts of the assertions, in source order; empty if none were requested
- * @param run what the run did
+ * @param run the summary of the run
  * @param failure the internal error that ended the run; the verdicts before it are kept
  */
 public record VerificationResult(
@@ -51,12 +50,12 @@ public record VerificationResult(
   /**
    * The summary of a run.
    *
-   * @param iterations rounds of the procedure's main loop
-   * @param partitions the final partition of each variable that was split, by display name, its
-   *     intervals from low to high as {@code (-oo,-1]}, {@code [0,0]}, {@code [1,+oo)}
-   * @param termOrigins where the linear terms among them came from, by display name
+   * @param iterations the number of rounds of the main loop
+   * @param partitions the final partition of each variable that was split, by display name: its
+   *     intervals in ascending order, such as {@code (-oo,-1]}, {@code [0,0]}, {@code [1,+oo)}
+   * @param termOrigins the origins of the linear terms among them, by display name
    * @param statistics the amount of work
-   * @param components of the last composition that was searched, if there was one
+   * @param components the components of the last composition that was searched, if there was one
    */
   public record RunSummary(
       int iterations,
@@ -70,14 +69,15 @@ public record VerificationResult(
   }
 
   /**
-   * A component that a program was verified by, and how large it was.
+   * The size of a component of the composition.
    *
-   * @param variables those that it keeps to itself, in source order; of an array of the client
-   *     alone
-   * @param operations its procedures: the port at which the rest meets it
-   * @param model states of its own abstract automaton
-   * @param assumption states of its minimal assumption, which count where the client is
-   * @param learning what stood in its place instead, if assumptions are learnt
+   * @param variables the variables that only the component accesses, in source order; for an array
+   *     of the client only the array
+   * @param operations the procedures of its interface
+   * @param model the number of states of its abstract automaton
+   * @param assumption the number of states of its minimal assumption, the client's location
+   *     included
+   * @param learning the statistics of its learnt assumption, if assumptions are learnt
    */
   public record ComponentStatistics(
       List<String> variables,
@@ -92,28 +92,27 @@ public record VerificationResult(
     }
 
     /**
-     * An assumption that was learnt.
+     * The statistics of a learnt assumption.
      *
-     * @param states of the latest one's automaton over the letters of the port; 0 if none was
-     *     learnt
-     * @param membershipQueries in all rounds together
-     * @param equivalenceQueries in all rounds together
+     * @param states the number of states of the latest automaton over the interface alphabet; 0 if
+     *     no assumption was learnt
+     * @param membershipQueries the number of queries in all rounds
+     * @param equivalenceQueries the number of queries in all rounds
      */
     public record LearningStatistics(
         long states, long membershipQueries, long equivalenceQueries) {}
   }
 
   /**
-   * How much work it was; sizes are counts, times milliseconds.
+   * The amount of work of a run; sizes are counts, times are in milliseconds.
    *
-   * @param states abstract (or symbolic) states visited in all rounds together
-   * @param transitions transitions taken in all rounds together
-   * @param largestModel states of the largest model searched
-   * @param finalModel states of the last model searched
-   * @param partiallyExpandedStates states of the searches that were left by some of their steps
-   *     alone, for the others may as well be taken later
-   * @param reusedTransitions transitions of the search from nothing that an earlier run took, where
-   *     this one began with its partitions
+   * @param states the abstract or symbolic states visited in all rounds
+   * @param transitions the transitions taken in all rounds
+   * @param largestModel the number of states of the largest model searched
+   * @param finalModel the number of states of the last model searched
+   * @param partiallyExpandedStates the states that were expanded by a proper ample set
+   * @param reusedTransitions the transitions of the earlier run whose partitions this run started
+   *     with
    */
   public record Statistics(
       long states,
@@ -127,8 +126,8 @@ public record VerificationResult(
       long partiallyExpandedStates,
       long reusedTransitions) {
     /**
-     * Transitions of the search from nothing, by this run or by the one that it began with: so
-     * partitions are handed on, however little a run took with them.
+     * Returns the transitions of a search without reused partitions, in this run or in the earlier
+     * one: the measure of whether partitions are worth reusing.
      */
     public long transitionsFromScratch() {
       return Math.max(transitions, reusedTransitions);

@@ -113,7 +113,6 @@ public final class ReportCache {
    *
    * @param code the exit code
    * @param messages the messages on the standard error
-   * @param report the report
    * @param expensiveReports the JSON reports of expensive searches, from which later runs reuse
    *     facts
    */

@@ -18,7 +18,6 @@ import java.util.Optional;
  *
  * @param target the file
  * @param temporaryFile the temporary file; empty if the target is written directly
- * @param writer the writer
  */
 public record AtomicFile(Path target, Optional<Path> temporaryFile, Writer writer) {
   private static final int MOST_NAMES = 1000;

@@ -22,7 +22,6 @@ public final class AtomicReportWriter<T> implements ReportWriter<T> {
   /**
    * Creates a writer.
    *
-   * @param target the target
    * @param form the report format, which writes to the target
    */
   public AtomicReportWriter(GuardedWriter target, ReportWriter<T> form) {

@@ -64,7 +64,6 @@ public final class DiagnosticPrinter {
   /**
    * Prints rejections of requested variants.
    *
-   * @param rejections the rejections
    * @param asked the requested variants
    * @param valid the valid variants, relative to which conditions are printed
    */

@@ -51,7 +51,6 @@ public final class FileWorker extends Thread {
 
   private int expected = 1;
 
-  /** The stages of the work. */
   private enum Stage {
     /** The work is running; a report may begin, or the worker may be abandoned. */
     WORKING,
@@ -74,7 +73,6 @@ public final class FileWorker extends Thread {
   /**
    * Runs the work under the current limits of the shutdown manager.
    *
-   * @param work the work
    * @param limits the shutdown manager
    * @param progress the progress display, which is updated until a report is written
    * @param turn waits until a report may be written

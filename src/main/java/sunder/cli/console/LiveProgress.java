@@ -31,7 +31,6 @@ public final class LiveProgress implements Progress, ProgressListener {
   /**
    * The current refinement round.
    *
-   * @param number its number
    * @param open the number of undecided variants
    * @param asked the number of variants that were undecided before the first round
    */

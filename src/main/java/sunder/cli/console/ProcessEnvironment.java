@@ -13,7 +13,6 @@ import sunder.verify.refinement.RefinementOptions;
  * @param out the standard output, for reports only
  * @param err the standard error, for diagnostics, progress and log lines
  * @param terminal the kinds of {@code out} and {@code err}
- * @param shutdownManager the shutdown manager
  * @param verifiers the factory of verifiers
  */
 public record ProcessEnvironment(

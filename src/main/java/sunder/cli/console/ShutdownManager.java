@@ -90,7 +90,7 @@ public final class ShutdownManager {
   /**
    * Installs the signal handlers.
    *
-   * @param shown tells the user that the first signal was received
+   * @param shown informs the user that the first signal was received
    */
   public void install(Runnable shown) {
     announcement = shown;

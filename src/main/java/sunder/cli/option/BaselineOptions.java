@@ -100,7 +100,6 @@ public final class BaselineOptions {
   /**
    * Returns the exit code of a file without a report.
    *
-   * @param file the file
    * @param code the exit code if the finding counts
    */
   public ExitCode exitCode(UnreportedFile file, ExitCode code) {

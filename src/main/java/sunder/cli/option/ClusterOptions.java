@@ -17,7 +17,6 @@ public final class ClusterOptions {
   /** The environment variable with the secret, if no file has it. */
   public static final String VARIABLE = "SUNDER_CLUSTER_SECRET";
 
-  /** The minimal length of a secret. */
   private static final int SHORTEST_SECRET = 16;
 
   private static final Pattern ADDRESS = Pattern.compile("[A-Za-z0-9._-]+(:\\d{1,5})?");

@@ -247,7 +247,6 @@ final class FeatureOptions {
   /**
    * A numeric feature of the command line.
    *
-   * @param name its name
    * @param range its range, if it is given
    */
   record NamedRange(String name, Optional<COptions.Range> range) {}

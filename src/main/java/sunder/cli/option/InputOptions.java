@@ -109,7 +109,6 @@ public final class InputOptions {
    * Parses and checks a text that may have several entry functions, and prints warnings.
    *
    * @param environment the process environment
-   * @param text the text
    * @param entry the only entry function to verify, if there is one
    * @throws InputException with all diagnostics of the first phase that has any
    * @throws UsageException if the name of the feature model is not valid

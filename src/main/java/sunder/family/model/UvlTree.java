@@ -253,7 +253,6 @@ final class UvlTree {
     }
   }
 
-  /** The attributes that are supported. */
   private record Attributes(Map<String, BigDecimal> numbers, Map<String, Boolean> flags) {}
 
   private Attributes attributes(FeatureContext feature) {

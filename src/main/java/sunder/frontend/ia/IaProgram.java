@@ -180,7 +180,6 @@ public record IaProgram(TypedProgram program) implements Subject {
     }
   }
 
-  /** A collector of the declarations, in source order. */
   private static final class DeclarationCollector extends SyntaxVisitor {
     private final List<NamedDeclaration> names = new ArrayList<>();
 

@@ -25,7 +25,6 @@ import sunder.report.Wording;
  * {@code data-edge} is an index of {@code edges}, and {@code data-state} is the number of a state.
  *
  * @param svg the SVG document
- * @param edges the edges
  * @param conditions the variants of each numbered condition
  */
 public record AutomatonPicture(String svg, List<Edge> edges, List<ConfigSet> conditions) {

@@ -142,7 +142,6 @@ public final class HtmlReport extends PageWriter<ReportFacts> {
     }
   }
 
-  /** The page section with the feature diagram. */
   private static final class FeatureDiagramSection {
     private FeatureDiagramSection() {}
 

@@ -239,7 +239,6 @@ final class JsonDocument implements Closeable {
     private final DefaultIndenter newLine = new DefaultIndenter("  ", "\n");
     private final Container part;
 
-    /** The kind of container whose indentation is written. */
     private enum Container {
       OBJECT,
       ARRAY

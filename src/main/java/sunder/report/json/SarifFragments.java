@@ -48,7 +48,7 @@ final class SarifFragments {
 
   private static JsonFields physicalLocation(Span span) {
     Span end = new Span(span.file(), span.end(), span.end());
-    // What is quoted is the text of the region, exactly.
+    // SARIF requires a snippet to be the exact text of the region.
     Optional<Span> quoted =
         Optional.of(span).filter(s -> s.file().mayBeQuoted() && end.line() == s.line());
     return artifact(span.file().name())

@@ -108,7 +108,6 @@ public final class SarifReport implements ReportWriter<ReportFacts> {
     };
   }
 
-  /** The tool-execution notifications of a file. */
   private static final class ToolNotifications {
     private final List<JsonFields.Value> notifications = new ArrayList<>();
     private boolean isSuccessful = true;
@@ -447,7 +446,6 @@ public final class SarifReport implements ReportWriter<ReportFacts> {
     document.close();
   }
 
-  /** The SARIF rules. */
   private enum SarifRule {
     UNSAFE(
         "unsafe-variant",

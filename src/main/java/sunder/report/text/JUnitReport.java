@@ -37,7 +37,6 @@ public final class JUnitReport implements ReportWriter<ReportFacts> {
   /**
    * A test case.
    *
-   * @param name its name
    * @param element the element of a case that did not pass, such as {@code failure}; empty for a
    *     passed case
    * @param type the type of the failure, such as {@code UNSAFE}

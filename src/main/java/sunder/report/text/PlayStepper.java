@@ -66,7 +66,6 @@ public final class PlayStepper {
     sheet.flush();
   }
 
-  /** The commands. */
   private enum StepCommand {
     NEXT,
     BACK,

@@ -7,7 +7,6 @@ import sunder.report.TextWrapping;
  *
  * @param detail the level of detail
  * @param width the number of columns into which text is wrapped
- * @param palette the palette
  * @param maxPlays the maximal number of plays for each assertion
  */
 public record TextStyle(TextReport.Detail detail, int width, Palette palette, int maxPlays) {

@@ -344,7 +344,6 @@ public record Abstractor(
     private final Map<Span, ConfigSet> visits = new LinkedHashMap<>();
     private int steps;
 
-    /** The detail of the result. */
     private enum Detail {
       /** The variants that reach each statement. */
       VARIANTS,
@@ -383,7 +382,7 @@ public record Abstractor(
       return Optional.of(new Coverage(visits.visits));
     }
 
-    /** Whether all that begins behind a state is known to be run by whoever could. */
+    /** Returns whether the visits of a state add no statement to the result. */
     private boolean isTold(AbstractState state) {
       if (detail == Detail.VARIANTS) {
         return false;
@@ -397,7 +396,7 @@ public record Abstractor(
       return passed.anyMatch(statement -> !visits.containsKey(statement));
     }
 
-    /** False if that were too much. */
+    /** Records the visits of a state. Returns false if the limit is exceeded. */
     private boolean look(AbstractState state) {
       // All that are safe may be a large diagram: where it matters whether any is, it is asked
       // last.

@@ -21,10 +21,10 @@ import sunder.verify.Budget;
 import sunder.verify.Limits;
 
 /**
- * For each location a box of all stores with which a run may go on from there to a failure: the
- * interval analysis of {@link ForwardIntervalAnalysis} backward (Cousot and Cousot, POPL 1977).
- * Where a sum is to exceed a bound, that is how much of it must be there by now. A search for these
- * failures need not follow states outside.
+ * The backward interval analysis over the featured automaton (Cousot and Cousot, POPL 1977): for
+ * each location a box that contains all stores from which a run may reach one of some failures. It
+ * complements {@link ForwardIntervalAnalysis}: if a sum must exceed a bound, the box contains the
+ * partial sums from which it may. A search for these failures need not visit other stores.
  */
 public final class BackwardIntervalAnalysis {
   private final ReversePostorder control;
@@ -32,7 +32,7 @@ public final class BackwardIntervalAnalysis {
   private final Function<Transition, List<Transition>> failing;
   private final Budget budget;
 
-  /** Of the locations from which control may get to a failure. */
+  /** The boxes of the locations from which a failure may be reached. */
   private final Map<Location, StoreBox> boxes = new HashMap<>();
 
   private long effort;
@@ -49,11 +49,11 @@ public final class BackwardIntervalAnalysis {
   }
 
   /**
-   * Those of some failures.
+   * Analyses some failures.
    *
    * @param scope the variants
-   * @param failing what of a step into an abort is one of them; nothing, if it is none
-   * @return nothing if they would take long
+   * @param failing returns the parts of a step into an abort that belong to these failures
+   * @return nothing if a limit is exceeded
    * @throws sunder.verify.LimitReached if the run must stop
    */
   public static Optional<BackwardIntervalAnalysis> of(
@@ -75,21 +75,20 @@ public final class BackwardIntervalAnalysis {
   }
 
   /**
-   * The cuts that make every value a cell of its own.
+   * The cuts that make each value a separate cell.
    *
    * @param states an upper bound on the states of a search with these cuts
    */
   public record SingletonCuts(CutPoints cuts, double states) {}
 
   /**
-   * Returns the cuts that make every value a cell of its own, for the registers that a precision
-   * cuts and the values on runs to a failure. A search then knows the sum of each variant, while
-   * coarse cells of sums mix variants in sets with large diagrams, of which each round separates
-   * only some.
+   * Returns the cuts that make each value a separate cell, for the registers that a precision cuts
+   * and the values on runs to a failure. A search then distinguishes the sums of the variants,
+   * while coarse cells of sums yield sets of variants with large diagrams, of which each round
+   * separates only some.
    *
    * @param reachable the values that runs can have
-   * @return nothing if a search could have more than the given number of states, not counting
-   *     Booleans
+   * @return nothing if a search could have more than the given number of states, without Booleans
    */
   public Optional<SingletonCuts> singletonCuts(
       ForwardIntervalAnalysis reachable, Precision precision, double most) {

@@ -57,7 +57,6 @@ public record ComponentDecomposition(
   /**
    * Returns the decomposition of the program of a run.
    *
-   * @param run the run
    * @param assumptions the kind of assumptions used in searches
    * @return empty if the program has no components or is too large
    */

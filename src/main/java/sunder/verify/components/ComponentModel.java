@@ -29,7 +29,6 @@ final class ComponentModel implements ComponentAutomaton {
   private final Predicate<Transition> meets;
   private final Map<SuccessorQuery, List<Successor>> known = new HashMap<>();
 
-  /** The key of cached successors. */
   private record SuccessorQuery(
       Transition transition, int state, ComponentAutomaton.ClientCells target) {}
 

@@ -131,7 +131,6 @@ public final class IsomorphicComponents {
     }
   }
 
-  /** Returns the substitution of a renaming. */
   static Term.Substitution renaming(Map<Symbol, Symbol> names) {
     return symbol -> Term.of(names.getOrDefault(symbol, symbol));
   }

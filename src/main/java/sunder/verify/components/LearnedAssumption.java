@@ -41,7 +41,6 @@ final class LearnedAssumption implements ComponentAutomaton {
       PrefixClosedAutomaton automaton,
       Map<AssumptionState, Map<Integer, ConfigSet>> members) {}
 
-  /** A state of the assumption. */
   private sealed interface AssumptionState {
     default <T> T fold(
         Supplier<T> start, Function<LearnedState, T> learnt, Function<MinimalState, T> minimal) {
@@ -59,7 +58,6 @@ final class LearnedAssumption implements ComponentAutomaton {
   private record LearnedState(int part, Location location, ClientCells client, int state)
       implements AssumptionState {}
 
-  /** A state of the minimal assumption. */
   private record MinimalState(int state) implements AssumptionState {}
 
   /**

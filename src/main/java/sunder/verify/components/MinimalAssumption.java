@@ -36,7 +36,6 @@ final class MinimalAssumption implements ComponentAutomaton {
   private final long effort;
   private final Map<SuccessorQuery, List<Successor>> known = new HashMap<>();
 
-  /** The key of cached successors. */
   private record SuccessorQuery(
       Transition transition, int state, ComponentAutomaton.ClientCells target) {}
 

@@ -54,7 +54,7 @@ public interface Engine {
     /** No verdict, and the engine has no further step to try. */
     EXHAUSTED;
 
-    /** Whether another turn may decide something although this one did not. */
+    /** Returns whether another turn may decide variants although this one did not. */
     public boolean mayContinue() {
       return this == REFINED || this == PAUSED || this == SPLIT;
     }

@@ -44,8 +44,7 @@ public final class SchedulingParameters {
   /** The limit of an explicit search of a finite state space. */
   public static final long MAX_EXPLICIT_STEPS = 100_000_000;
 
-  // Where steps have several orders, one search comes after the other as long as something is open,
-  // in this order; the last one may do all that is allowed.
+  // Concurrent models: the searches run in this order while variants are open.
 
   /**
    * The limit of the first search with reduced interleavings, which often proves correct models.
@@ -176,8 +175,8 @@ public final class SchedulingParameters {
   public static final int MAX_ACCELERATION_ATTEMPTS = 60;
 
   /**
-   * The start of components: after so much effort without a verdict for the whole automaton.
-   * Without components, three objects of 8 x 8 states took 15 s, and four were out of reach.
+   * The start of components: after this effort without a verdict for the whole automaton. Without
+   * components, three objects of 8 x 8 states took 15 s, and four were out of reach.
    */
   public static final StartCondition COMPONENTS_AFTER_EFFORT =
       new StartCondition(10_000, Integer.MAX_VALUE, WaitingPolicy.SHORT_TURNS);
@@ -324,8 +323,8 @@ public final class SchedulingParameters {
     SHARED_ROUNDS,
     EFFORT,
     /**
-     * Effort, and the cost of examining counterexamples: with 20 objects, each with paths of its
-     * own, that dominates small searches.
+     * Effort, and the cost of examining counterexamples: with 20 objects, that dominates small
+     * searches.
      */
     WORK
   }

@@ -46,7 +46,6 @@ public final class VerificationRun implements AutoCloseable {
   private Optional<Scheduler> schedule = Optional.empty();
   private EffortLimit allowance = EffortLimit.UNLIMITED;
 
-  /** The tools of engines that examine paths. */
   private record PathTools(
       Automaton automaton, PathChecker checker, CounterexampleConfirmation confirmation) {}
 
@@ -71,7 +70,7 @@ public final class VerificationRun implements AutoCloseable {
     return of(problem, opened, budget, listener, procedure);
   }
 
-  /** The same with a solver at hand, which is closed at the end. */
+  /** Runs a procedure with a solver, which is closed at the end. */
   public static VerificationResult of(
       Problem problem,
       StatisticsSolver solver,
@@ -146,7 +145,7 @@ public final class VerificationRun implements AutoCloseable {
     } catch (OutOfMemoryError | StackOverflowError | NumberTooLarge e) {
       decisions.markUnknown(decisions.open(), UnknownReason.MEMORY);
     } catch (ConfigSpace.DiagramTooLarge e) {
-      // Its sets are what takes the room.
+      // The sets of the scheduler occupy most of the nodes.
       schedule = Optional.empty();
       decisions.markUnknown(decisions.open(), UnknownReason.SET_SIZE);
     }
@@ -268,9 +267,9 @@ public final class VerificationRun implements AutoCloseable {
   }
 
   /**
-   * The same of a search in another model of the program.
+   * Returns the invariant of a search in another model of the program.
    *
-   * @param names of the registers of that model
+   * @param names the names of the registers of that model
    */
   public Supplier<Optional<InvariantMap>> keepStores(
       InvariantMap.InvariantModel model,
@@ -287,8 +286,8 @@ public final class VerificationRun implements AutoCloseable {
   /**
    * Adds the work of a child run since the last call.
    *
-   * @param told the work that was added before; updated
-   * @return the work that was added
+   * @param told the work that was added by earlier calls; updated
+   * @return the added work
    */
   public long recordChildWork(VerificationRun part, WorkStatistics told) {
     long before = totals.effort();
@@ -333,7 +332,7 @@ public final class VerificationRun implements AutoCloseable {
       return new EffortLimit(OptionalInt.of(rounds), OptionalLong.of(states));
     }
 
-    /** Returns whether a search with so many states exceeds the limit. */
+    /** Returns whether a search with this number of states exceeds the limit. */
     public boolean isExceededBy(long searched) {
       return states.isPresent() && searched > states.getAsLong();
     }

@@ -45,7 +45,7 @@ public final class WorkStatistics {
     return transitions;
   }
 
-  /** Adds a search with a model of its own. */
+  /** Adds a search with a separate model. */
   public void addSearch(long moreStates, long moreTransitions) {
     addIncrement(moreStates, moreTransitions);
     addModel(moreStates);
@@ -148,7 +148,7 @@ public final class WorkStatistics {
     told.reduced = part.reduced;
   }
 
-  /** Records that the run starts with cuts for which an earlier run took so many transitions. */
+  /** Records the transitions of the earlier run whose cuts this run starts with. */
   public void setReusedTransitions(long transitions) {
     earlier = transitions;
   }

@@ -83,7 +83,6 @@ public record AbortConfirmation(VerificationRun run) {
   /**
    * Returns the entries of the replay schedule for a step.
    *
-   * @param step the step
    * @param inputs the values of the chosen inputs; any other input gets its least value, or 0
    */
   public static List<Script.Answer> scheduleAnswers(Transition step, Map<Symbol, Term> inputs) {

@@ -125,7 +125,6 @@ public final class ExplicitSearch {
   /**
    * Creates a search.
    *
-   * @param automaton the automaton
    * @param open the configurations to search
    * @param attempt the interleavings, order, and limit
    * @param budget checked during the search
@@ -563,7 +562,6 @@ public final class ExplicitSearch {
     /**
      * Returns the search for an attempt, resumed if the attempt can resume a suspended one.
      *
-     * @param attempt the attempt
      * @param some the configurations, a subset of those of the earlier attempts
      * @param first creates a new search
      */
@@ -654,7 +652,6 @@ public final class ExplicitSearch {
     }
   }
 
-  /** The order of the waitlist. */
   enum WaitlistOrder {
     /** Oldest nodes first: counterexamples are short. */
     BREADTH_FIRST,

@@ -102,7 +102,6 @@ final class FeatureValueSplit {
     }
   }
 
-  /** The enumeration of values of numeric features. */
   private record ValueEnumeration(Map<Symbol, Feature> features) {
     /** A value of a feature and the variants that have it. */
     record FeatureValueCase(Term value, ConfigSet variants) {}

@@ -38,7 +38,6 @@ record GuardDecisionTree(int[] always, List<DecisionNode> choices) {
   /** A decision node: the transitions of a register's tests, by the value tested. */
   private record DecisionNode(int place, int[] all, Map<Long, GuardDecisionTree> byValue) {}
 
-  /** A test {@code register = value}. */
   private record EqualityTest(Symbol register, long value) {}
 
   /**

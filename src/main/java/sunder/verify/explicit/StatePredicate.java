@@ -35,12 +35,7 @@ public final class StatePredicate {
     this.cases = cases;
   }
 
-  /**
-   * Compiles the condition at a location of a search.
-   *
-   * @param cases the cases
-   * @param search the search
-   */
+  /** Compiles the condition at a location of a search. */
   public static StatePredicate of(List<NeverClaim.GuardedCondition> cases, ExplicitSearch search) {
     CompiledAutomaton codes = search.codes;
     return new StatePredicate(cases.stream().map(one -> compile(one, codes)).toList());
@@ -59,7 +54,6 @@ public final class StatePredicate {
   /**
    * Returns the configurations that satisfy the condition in the state that the search has loaded.
    *
-   * @param search the search
    * @param location the location of the loaded state
    * @return empty if the set is not determined exactly
    */
@@ -69,7 +63,6 @@ public final class StatePredicate {
     return evaluation.isExact ? Optional.of(evaluation.holds) : Optional.empty();
   }
 
-  /** An evaluation in one state. */
   private static final class Evaluation {
     private final ExplicitSearch search;
     private final StateVector store;

@@ -29,10 +29,8 @@ public final class TriggerReachability {
    * Returns the variants in which each trigger is reached, by its vacuity message.
    *
    * @param search the finished search
-   * @param triggers the triggers
    * @param scope the completely searched variants
-   * @return without the triggers for which this is not determined exactly, or only by too many
-   *     states
+   * @return the variants by message; triggers with an inexact or too expensive result are omitted
    */
   public static Map<String, ConfigSet> of(
       ExplicitSearch search, List<Trigger> triggers, ConfigSet scope) {

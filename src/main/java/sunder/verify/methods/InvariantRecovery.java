@@ -30,7 +30,6 @@ public final class InvariantRecovery {
    * Returns verdicts with invariants for the safe variants that have none; the verdicts are about
    * disjoint sets of variants and may omit some.
    *
-   * @param verdict the verdict
    * @param problem the problem of the verdict
    * @param solver the SMT solver
    * @param budget the budget of the recovery
@@ -89,7 +88,6 @@ public final class InvariantRecovery {
    * Returns the verdict with invariants for its safe variants, as far as {@link #recover} finds
    * them.
    *
-   * @param verdict the verdict
    * @param problem the problem of the verdict
    * @param solver the SMT solver
    * @param budget the budget of the recovery

@@ -31,7 +31,6 @@ public final class MethodFactory {
   /**
    * Returns the verifier of a method.
    *
-   * @param method the method
    * @param solver the SMT solver
    * @param strategy the options of abstraction refinement
    */

@@ -30,7 +30,6 @@ public final class UncoveredStatements {
    * Returns the statements that these variants may execute; empty if there are no such variants, or
    * a limit ends the computation.
    *
-   * @param verdict the verdict
    * @param effort the number of transitions that the verdict took, which bounds the computation
    * @param problem the problem of the verdict
    * @param budget checked during the computation

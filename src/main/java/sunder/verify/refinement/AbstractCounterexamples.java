@@ -59,7 +59,6 @@ final class AbstractCounterexamples {
 
   /** The paths that a round examines for one error node and one group of variants. */
   enum PathSelection {
-    /** The first path. */
     FIRST,
     /**
      * The first path, and one path to each assertion even if cuts of other assertions exclude it. A

@@ -14,8 +14,8 @@ import sunder.verify.search.RunVerdicts;
  * sunder.automaton.arraycell.ArrayCellAbstraction}), which over-approximates the program.
  *
  * <p>Only its proofs count: what is safe in the abstraction is safe in the program, while a
- * counterexample of the abstraction need not be one of the program. The engine keeps verdicts of
- * its own, in which an assertion is closed for some variants once the abstraction cannot prove it
+ * counterexample of the abstraction need not be one of the program. The engine keeps separate
+ * verdicts, in which an assertion is closed for some variants once the abstraction cannot prove it
  * or another engine has decided it.
  */
 final class ArrayCellEngine extends LazyRefinementEngine {
@@ -56,7 +56,7 @@ final class ArrayCellEngine extends LazyRefinementEngine {
     isSpent = false;
   }
 
-  /** Closes what other engines have decided. */
+  /** Closes the variants that other engines have decided. */
   private static void leaveAside(RunVerdicts decisions, RunVerdicts mine) {
     for (Assertion assertion : decisions.assertions()) {
       mine.markUnknown(

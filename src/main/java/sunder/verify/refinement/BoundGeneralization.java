@@ -37,7 +37,6 @@ final class BoundGeneralization {
         };
   }
 
-  /** Widens the interval of a scalar. */
   void widen(Symbol symbol) {
     Interval widest =
         widest(
@@ -64,7 +63,7 @@ final class BoundGeneralization {
       box.setArray(array, free);
       return;
     }
-    // One interval for all elements needs no cells of their own.
+    // One interval for all elements needs no separate cells.
     ArrayBox uniform = ArrayBox.uniform(box.array(array).read(Interval.ALL));
     if (holdsWith(array, uniform)) {
       box.setArray(array, uniform);

@@ -121,7 +121,7 @@ public record CegarVerifier(SolverChoice solver, RefinementOptions strategy, Ceg
   private Portfolio portfolio(
       VerificationRun run, RefinementLoopScheduler whole, List<Entry> entries) {
     Optional<Engine> cell = Optional.empty();
-    // Relations are what the cell is for: an interval of it would do with the program's arrays.
+    // The cell serves relations only; intervals suffice with the arrays of the program.
     if (!strategy.domains().isEmpty()) {
       cell = Optional.of(new ArrayCellEngine(run, () -> withOneCell(run)));
       SchedulingParameters.StartCondition begin =

@@ -25,7 +25,7 @@ import sunder.verify.abstraction.Precision;
 
 /**
  * The failure disjuncts of one assertion: the failing condition of {@code assert(a <= 3 && b <= 4)}
- * is a disjunction, and each disjunct is searched for with a precision of its own.
+ * is a disjunction, and each disjunct is searched for with a separate precision.
  *
  * <p>A disjunct is identified by the registers of its condition; one further disjunct holds all
  * remaining failures. Every failing step belongs to at least one disjunct, so an assertion holds
@@ -60,7 +60,6 @@ final class FailureDisjuncts {
     told.add(Optional.empty());
   }
 
-  /** One disjunct. */
   final class FailureDisjunct {
     private final Optional<Set<Symbol>> registers;
 

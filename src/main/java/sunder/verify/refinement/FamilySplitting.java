@@ -13,7 +13,7 @@ import sunder.verify.engine.SchedulingParameters;
 
 /**
  * The parameters of family splitting: an undecided family is divided into subfamilies, each
- * verified by a run of its own.
+ * verified by a separate run.
  *
  * @param effortBeforeSplit the effort without a verdict before the family is split
  * @param threads the number of worker threads, which does not influence the verdicts

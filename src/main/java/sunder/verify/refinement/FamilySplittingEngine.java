@@ -17,7 +17,7 @@ import sunder.verify.engine.VerificationRun;
 import sunder.verify.search.RunVerdicts;
 
 /**
- * Family splitting: verifies subfamilies by runs of their own, since cuts that prove one part of a
+ * Family splitting: verifies subfamilies by separate runs, since cuts that prove one part of a
  * family can hinder the proof of another one.
  *
  * <p>An undecided subfamily is bisected in turn. The verdicts of the family are the union of those
@@ -110,8 +110,7 @@ final class FamilySplittingEngine implements Engine {
 
   /**
    * Returns whether splitting is still promising: the remaining variants one by one, or subfamilies
-   * at the price of those decided so far, cost at most a small multiple of the effort for the
-   * whole.
+   * at the price of the decided ones, cost at most a small multiple of the effort for the whole.
    */
   private boolean mayGoOn(ConfigSet open) {
     BigInteger all = whole.count();
@@ -154,7 +153,6 @@ final class FamilySplittingEngine implements Engine {
     return cut(run, variants, precision.get());
   }
 
-  /** Where what is open of a run is cut in two. */
   private static Optional<FeatureSplitPoint> cut(
       VerificationRun run, ConfigSet open, Precision precision) {
     List<Feature> features = FeatureSplitPoint.features(run.problem());

@@ -95,7 +95,10 @@ final class IntervalRefutation {
     return way.isPresent();
   }
 
-  /** Boxes from the start to a step that fails, which may come later than with the exact boxes. */
+  /**
+   * Computes the widened boxes from the start to a failing step, which may come later than with the
+   * exact boxes.
+   */
   private void widenForward(StoreBox start) {
     int anything = latestFromAnything(start);
     Optional<StoreBox> box = Optional.of(start.copy());
@@ -142,7 +145,7 @@ final class IntervalRefutation {
     return wayFrom(step, anything(step, start)).isPresent();
   }
 
-  /** All stores before a step, with the features that they have at the start. */
+  /** Returns all stores before a step, with the features of the start. */
   private StoreBox anything(int step, StoreBox start) {
     Location location = path.get(step).source();
     StoreBox box = StoreBox.zero(location.live(), location.liveArrays());
@@ -152,7 +155,8 @@ final class IntervalRefutation {
   }
 
   /**
-   * The boxes before the steps from one on, to that which no store can take; none if all can be.
+   * Returns the boxes before the steps from one on, up to the first step without a successor; empty
+   * if there is no such step.
    */
   private Optional<List<StoreBox>> wayFrom(int step, StoreBox box) {
     List<StoreBox> way = new ArrayList<>();
@@ -205,9 +209,8 @@ final class IntervalRefutation {
   }
 
   /**
-   * Whether no store of the box can go the rest of the path; gives up when that costs too much. A
-   * box that is met again needs no second look: what a register was is soon forgotten, and the rest
-   * of a long path would be gone for each.
+   * Returns whether no store of the box can take the rest of the path; false if a limit is
+   * exceeded. A box that was refuted before is not propagated again.
    */
   private boolean refuteFrom(int step, StoreBox box) {
     List<StoreBox> way = new ArrayList<>();
@@ -240,7 +243,10 @@ final class IntervalRefutation {
     }
   }
 
-  /** Whether a step from the box ends inside the box behind it; the last step, nowhere. */
+  /**
+   * Returns whether all successors of the box are inside the next box; the last step must have
+   * none.
+   */
   private boolean endsInside(int step, StoreBox box) {
     Optional<StoreBox> next = IntervalTransfer.post(path.get(step), box);
     return next.isEmpty()
@@ -343,8 +349,8 @@ final class IntervalRefutation {
   }
 
   /**
-   * Whether the stores of a box lie in another. A step may end in a box with values that a register
-   * never has; every store has values of its registers' types.
+   * Returns whether a box contains another one. Values outside the types of registers are ignored,
+   * since interval steps may produce them and stores never have them.
    */
   private static boolean isInside(StoreBox inner, StoreBox outer) {
     return outer.scalars().symbols().stream()
@@ -356,7 +362,7 @@ final class IntervalRefutation {
             .allMatch(entry -> entry.getValue().contains(inner.array(entry.getKey())));
   }
 
-  /** Those that the symbol's type allows; what was computed where it allows none of them. */
+  /** Returns the values that the type of the symbol allows, or all values if it allows none. */
   private static Interval values(Symbol symbol, Box box) {
     Interval computed = box.get(symbol);
     Interval allowed = computed.intersect(Box.rangeOf(symbol));

@@ -48,7 +48,6 @@ abstract class LazyRefinementEngine implements Engine {
     return advance;
   }
 
-  /** Is called at the start of each round. */
   void onRoundBegin() {}
 
   @Override

@@ -34,7 +34,6 @@ final class PathEnumerationEngine implements Engine {
     this.undecided = run.problem().scope().space().none();
   }
 
-  /** Examines further paths. */
   @Override
   public Engine.TurnResult advance(RunVerdicts decisions) {
     if (steps > SchedulingParameters.MAX_ENUMERATION_STEPS || decisions.open().isEmpty()) {

@@ -44,7 +44,6 @@ final class Portfolio implements Scheduler {
   /** Whether the last unshared round of refinement made no progress. */
   private boolean isStuckAlone;
 
-  /** The number of refinement rounds in this portfolio. */
   private int rounds;
 
   /** An engine beside refinement, with its start condition and share. */
@@ -167,7 +166,7 @@ final class Portfolio implements Scheduler {
     }
     ScheduledEngine first = byEffort.get(index);
     first.note(decisions);
-    // Between rounds, one that is due before them may decide in a turn what takes this one many.
+    // An engine that is due before rounds may decide in one turn what takes this engine many.
     if (first.isDue() && rounds > 0 && decidesBeforeRound(decisions)) {
       return;
     }

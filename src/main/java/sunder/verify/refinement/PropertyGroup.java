@@ -116,12 +116,11 @@ final class PropertyGroup {
     return scope().space().none();
   }
 
-  /** Returns the query of a search. If failures have to be told apart, it covers all of them. */
+  /** Returns the query of a search. If failures have to be distinguished, it covers all of them. */
   Abstractor.SearchQuery query(Abstractor.SearchExtent extent, RunVerdicts decisions) {
     boolean everywhere = decisions.includesFailedVariants() && precisions.size() > 1;
     ConfigSet open = open(decisions);
-    // What other ways tell of the variants has nothing to do with this one: without it, sets may be
-    // smaller diagrams.
+    // Verdicts of other disjuncts are irrelevant here; without them, diagrams may be smaller.
     Optional<ConfigSet> unproved =
         way.map(w -> w.provedVariants().map(scope()::minus).orElse(scope()))
             .filter(all -> all.size() < open.size());
@@ -144,10 +143,10 @@ final class PropertyGroup {
     return one.backwardAnalysis(searched.automaton(), scope(), run.budget());
   }
 
-  /** Records as safe what a finished search proves. */
+  /** Marks as safe the assertions that a finished search proves. */
   void conclude(ReachabilityResult result, Abstractor.SearchQuery aim, RunVerdicts decisions) {
     ConfigSet here = result.notReaching(precisions::containsKey);
-    // What was decided meanwhile and is asked about again later is searched for again.
+    // Variants outside the query are searched again if they are reopened.
     ConfigSet safe = way.map(w -> prove(w, here.and(asked(aim)), decisions)).orElse(here);
     if (coversAllAssertions(decisions)) {
       decisions.markSafe(safe, invariant(result, safe, visited(result, safe)));
@@ -208,8 +207,8 @@ final class PropertyGroup {
   }
 
   /**
-   * Returns a division into separate loops if that is more promising, once a common search has so
-   * many states.
+   * Returns a division into separate loops if that is more promising than a common search that has
+   * reached a number of states.
    *
    * @param known the locations that the search reached
    */
@@ -220,8 +219,8 @@ final class PropertyGroup {
   }
 
   /**
-   * Returns whether a division may be profitable; an assertion without cuts counts as a group of
-   * its own.
+   * Returns whether a division may be profitable; an assertion without cuts counts as a separate
+   * group.
    */
   private boolean mayPayAt(long states, Collection<Location> known) {
     long asksNothing =
@@ -232,7 +231,7 @@ final class PropertyGroup {
 
   /**
    * Returns a division into failure disjuncts in which every value of the relevant registers is a
-   * cell of its own, if that costs no more states than the effort so far. Sums of feature
+   * separate cell, if that costs no more states than the earlier effort. Sums of feature
    * contributions are then decided in one search, instead of one cut in each round.
    *
    * @param known the locations that the searches reached
@@ -264,7 +263,7 @@ final class PropertyGroup {
 
   /**
    * Returns the precision with singleton cells for the registers relevant to the disjunct if that
-   * costs no more states than the effort so far; otherwise the given precision.
+   * costs no more states than the earlier effort; otherwise the given precision.
    */
   Precision withSingletonCuts(Precision precision, long spent) {
     return way.flatMap(one -> everyValue(one, precision, spent))
@@ -282,7 +281,9 @@ final class PropertyGroup {
     return FailureDisjuncts.grouping(one, precisions.get(one), known, initial);
   }
 
-  /** Returns whether a search with so many states is to be abandoned in favour of a division. */
+  /**
+   * Returns whether a search with this number of states is to be abandoned in favour of a division.
+   */
   boolean isTooLarge(long states, Collection<Location> known) {
     return run.effortLimit().isExceededBy(states) || groupingAt(states, known).isPresent();
   }

@@ -10,12 +10,12 @@ import sunder.verdict.Assertion;
 import sunder.verify.abstraction.Precision;
 
 /**
- * A division of assertions into groups, each verified by a loop with a precision of its own, since
+ * A division of assertions into groups, each verified by a loop with a separate precision, since
  * cuts for one assertion multiply the states of the search for another one.
  *
  * <p>Two assertions are in one group if a common search can have no more states than two separate
- * ones. An assertion without cuts is a group of its own: its searches are small, and its cuts are
- * not known yet. A single assertion can be divided into its {@link FailureDisjuncts}.
+ * ones. An assertion without cuts is a separate group: its searches are small, and its cuts are not
+ * known yet. A single assertion can be divided into its {@link FailureDisjuncts}.
  *
  * @param groups all assertions, with the precisions for their own paths
  * @param capacity the greatest number of states that all searches together can have
@@ -99,9 +99,9 @@ record PropertyGrouping(List<GroupPlan> groups, double capacity) {
   }
 
   /**
-   * Returns whether a common search with so many states is to be replaced by separate ones: it has
-   * then cost as much as all of them can cost together, so that at most the same effort is lost
-   * again.
+   * Returns whether a common search with this number of states is to be replaced by separate ones:
+   * it has then cost as much as all of them can cost together, so that at most the same effort is
+   * lost again.
    */
   boolean isProfitableAt(long states) {
     return groups.size() > 1 && states > capacity;

@@ -33,7 +33,6 @@ final class RefinementLoop {
   /** The assertions that it verifies. */
   final PropertyGroup group;
 
-  /** The search of the current round. */
   private Optional<Abstractor.Search> search = Optional.empty();
 
   private Precision precision;
@@ -75,9 +74,9 @@ final class RefinementLoop {
    * Takes a turn: starts or continues the search of a round, and examines its counterexamples when
    * it has ended.
    *
-   * <p>A search extends behind the first error, whatever {@code extent} says, while one round
-   * refines for several assertions or rounds have no verdicts: an error of all variants may hide
-   * other errors behind it.
+   * <p>A search extends behind the first error, for any {@code extent}, while one round refines for
+   * several assertions or rounds have no verdicts: an error of all variants may hide other errors
+   * behind it.
    *
    * @param mostTransitions the approximate limit on transitions in this turn
    */
@@ -117,7 +116,7 @@ final class RefinementLoop {
     return one.isGivenUp() ? givenUp(one) : examine(one, decisions);
   }
 
-  /** Uses singleton cuts if a search with them has no more states than the effort so far. */
+  /** Uses singleton cuts if a search with them has no more states than the earlier effort. */
   private void lookAtValues(Collection<Location> known) {
     separation = group.groupingBySingletonCuts(known, work);
     separation.ifPresent(apart -> run.listener().trace(apart::singletonTraceMessage));

@@ -56,7 +56,9 @@ public record ReusedFacts(
     cuts = Map.copyOf(cuts);
   }
 
-  /** Returns whether searches with so many transitions are expensive enough to reuse their cuts. */
+  /**
+   * Returns whether a search with this number of transitions is expensive enough to reuse its cuts.
+   */
   public static boolean isWorthReusing(long transitions) {
     return transitions > SchedulingParameters.MIN_TRANSITIONS_FOR_REUSE;
   }

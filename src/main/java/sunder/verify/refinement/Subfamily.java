@@ -20,8 +20,7 @@ import sunder.verify.refinement.FamilySplitting.RemoteExecution;
 import sunder.verify.search.RunVerdicts;
 
 /**
- * A subfamily that is verified by a run of its own, which starts from the initial precision.
- * Mutable.
+ * A subfamily that is verified by a separate run, which starts from the initial precision. Mutable.
  *
  * @param <S> the scheduler of the run
  */

@@ -97,7 +97,6 @@ public final class BlockFormulas {
   /**
    * Appends a step with its array accesses at indices that the intervals determine exactly.
    *
-   * @param step the step
    * @param box the intervals of registers and arrays before the step
    * @param cells gives the symbol of an element in a translated condition, by array and index
    */

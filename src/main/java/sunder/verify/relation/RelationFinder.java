@@ -42,7 +42,6 @@ public final class RelationFinder {
   /**
    * Creates a finder for the paths of an automaton.
    *
-   * @param automaton the automaton
    * @param models creates the abstract model of a precision, which decides whether a path is
    *     excluded
    * @param domains the domains in the order of their use; each is tried with the cuts of its

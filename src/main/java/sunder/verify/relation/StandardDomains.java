@@ -94,7 +94,6 @@ public final class StandardDomains {
     private final Budget budget;
     private final Map<QueryKey, CutPoints> known = new HashMap<>();
 
-    /** The key of a cached analysis of the automaton. */
     private record QueryKey(List<Symbol> symbols, ConfigSet variant) {}
 
     PathEqualities(Automaton automaton, GuardUse guesses, Budget budget) {

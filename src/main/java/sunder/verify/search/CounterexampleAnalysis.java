@@ -24,7 +24,6 @@ public record CounterexampleAnalysis(
    *
    * @param about the variants of the path whose feasibility is unknown
    * @param rest further variants of the path, which were not analysed
-   * @param reason the reason
    */
   public record Inconclusive(ConfigSet about, ConfigSet rest, UnknownReason reason) {
     /** Returns all variants of the path without a result. */

@@ -76,7 +76,7 @@ public final class CounterexampleConfirmation {
     ConfigSet unfinished = others.and(all.unfinished());
     Optional<UnknownReason> open = replay.incompleteness(script);
     if (open.isPresent()) {
-      // Its condition says too little: only what was replayed counts.
+      // The path condition is incomplete: only replayed variants are decided.
       note(any -> true, result, script, decisions);
       boolean fails = result.failing(failed).contains(configuration);
       boolean goesOn = fails && hasFewValues(variants);
@@ -96,7 +96,7 @@ public final class CounterexampleConfirmation {
         others = others.minus(unfinished);
       }
     } catch (ReplayMismatch elsewhere) {
-      // It is not theirs: they stay open, and what they do is looked for again.
+      // The counterexample is not one of the other variants, which stay open.
       others = scope.space().none();
     }
     ConfigSet served = others.or(result.failing(failed));

@@ -133,8 +133,7 @@ public final class ErrorPathEnumeration<S> {
    * @param open the open configurations; prefixes of others are dropped
    * @param wanted a subset of {@code open}
    * @param maxSteps the limit on the number of extended prefixes
-   * @return nothing if there is no further path, or none within the limit ({@link #hasMore} tells
-   *     which)
+   * @return nothing if there is no further path, or none within the limit; see {@link #hasMore}
    */
   public Optional<Path> next(ConfigSet open, ConfigSet wanted, long maxSteps) {
     for (long step = 0; step < maxSteps && !queue.isEmpty(); step++) {

@@ -197,7 +197,7 @@ public record PathChecker(Automaton automaton, Solver solver, Budget budget) {
       ParametricInputs inputs = ParametricInputs.choose(conjuncts, model, ties);
       ConfigSet serves = conditions.satisfying(inputs.remaining());
       if (!serves.isEmpty() && (candidates.isEmpty() || !features.isEmpty())) {
-        // The one that the model is about stands for the group, where it is in it.
+        // The variant of the model is the representative if it is in the group.
         Configuration one = serves.contains(configuration) ? configuration : serves.pick();
         candidates.add(
             new Feasibility.Feasible(one, serves, c -> script(condition, inputs.terms(), c)));

@@ -122,8 +122,8 @@ public final class RunVerdicts {
   }
 
   /**
-   * Marks what is open in some variants as safe. The evidence does not cover assertions that were
-   * decided before.
+   * Marks the open assertions of some variants as safe. The evidence does not cover assertions that
+   * were decided before.
    */
   public void markSafe(ConfigSet variants, Certificate evidence) {
     ConfigSet decided = variants.and(open);
@@ -175,7 +175,7 @@ public final class RunVerdicts {
     open = behindFailures ? stillOpen() : open.minus(decided);
   }
 
-  /** Marks what is open in some variants as unknown. */
+  /** Marks the open assertions of some variants as unknown. */
   public void markUnknown(ConfigSet variants, UnknownReason reason) {
     ConfigSet given = variants.and(open);
     if (!given.isEmpty()) {
@@ -322,7 +322,7 @@ public final class RunVerdicts {
     for (Group group : other.safe) {
       markSafe(space.copyOf(group.variants()), evidence(group, space));
     }
-    // First what is proved: behind a failure nobody asks for it.
+    // Proofs come first, since failed variants are closed.
     other.tallies.forEach(
         (assertion, there) -> {
           for (Group group : there.decided()) {

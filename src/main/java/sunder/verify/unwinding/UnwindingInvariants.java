@@ -62,7 +62,6 @@ public final class UnwindingInvariants {
   /**
    * The result: invariants of some variants.
    *
-   * @param variants the variants
    * @param stores their reachable stores, over-approximated at each location
    */
   public record VariantInvariants(ConfigSet variants, InvariantMap stores) {}
@@ -211,7 +210,6 @@ public final class UnwindingInvariants {
     private final Symbol.Supply supply;
     private final Map<ElementKey, Symbol> cells = new LinkedHashMap<>();
 
-    /** An index of an array. */
     private record ElementKey(ArrayRegister array, BigInteger index) {}
 
     RegionBuilder(Symbol.Supply supply) {

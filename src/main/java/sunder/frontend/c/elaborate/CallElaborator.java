@@ -39,7 +39,7 @@ import sunder.source.Span;
  *
  * <p>Input: calls as parsed. Output: typed expressions with converted arguments. Errors are
  * reported to the context; a call with an error becomes {@link Expr.Unsupported}. {@link
- * VariantSplit} is thrown where the variants at hand differ in the function or its declarations.
+ * VariantSplit} is thrown where the current variants differ in the function or its declarations.
  */
 final class CallElaborator {
   private static final String ARGUMENT_TYPE_MISMATCH =
@@ -75,7 +75,7 @@ final class CallElaborator {
   /**
    * Returns the typed call.
    *
-   * @throws VariantSplit if the variants at hand differ in the function or its declarations
+   * @throws VariantSplit if the current variants differ in the function or its declarations
    */
   Expr call(Expression.Call e) {
     if (!(e.function() instanceof Expression.Name name)) {
@@ -433,7 +433,7 @@ final class CallElaborator {
   /**
    * Returns whether no declaration at the current position has parameters.
    *
-   * @throws VariantSplit if the variants at hand differ in it
+   * @throws VariantSplit if the current variants differ in it
    */
   private boolean lacksPrototype(CFunction function) {
     ConfigSet open = function.unprototypedVariants(context.variants(), context.position());

@@ -44,7 +44,7 @@ import sunder.source.Span;
  * The elaboration of declarations (C11, 6.7): scopes, linkage, storage, compatibility of
  * redeclarations, and initializers.
  *
- * <p>Input: declarations as parsed, for the variants at hand of the {@link ElaborationContext}.
+ * <p>Input: declarations as parsed, for the current variants of the {@link ElaborationContext}.
  * Output: entries of its scopes, statements that initialize local variables, and the initialization
  * of static objects. Errors are reported to the context with the variants that have them.
  * Declarations of one name and type in several variants are one variable.
@@ -103,7 +103,7 @@ final class DeclarationElaborator {
   }
 
   /**
-   * Returns the variants at hand without a definition of a function, if the program must define it;
+   * Returns the current variants without a definition of a function, if the program must define it;
    * otherwise no variant.
    */
   ConfigSet undefinedVariants(CFunction function, UndefinedReferences.ProgramFiles own) {
@@ -128,7 +128,7 @@ final class DeclarationElaborator {
   }
 
   /**
-   * Returns the variants at hand without a definition of an object, if the program must define it;
+   * Returns the current variants without a definition of an object, if the program must define it;
    * otherwise no variant.
    */
   ConfigSet undefinedVariants(CVariable variable, UndefinedReferences.ProgramFiles own) {
@@ -217,7 +217,7 @@ final class DeclarationElaborator {
    * Returns the expression of a static assertion; a constant that depends on features is replaced
    * by its value.
    *
-   * @throws VariantSplit if the variants at hand differ in the value
+   * @throws VariantSplit if the current variants differ in the value
    */
   private Expr assertedValue(Expression claim) {
     Expr given = expressions.value(claim);
@@ -286,7 +286,7 @@ final class DeclarationElaborator {
   }
 
   /**
-   * Returns the variants at hand in which the expression has a {@code sizeof} of a variably
+   * Returns the current variants in which the expression has a {@code sizeof} of a variably
    * modified type.
    */
   private ConfigSet variantsWithVariableSize(Expression written) {
@@ -350,7 +350,7 @@ final class DeclarationElaborator {
    * Returns the type of an array of unknown size with the length of an earlier declaration at file
    * scope, if there is one.
    *
-   * @throws VariantSplit if only a part of the variants at hand has that declaration
+   * @throws VariantSplit if only a part of the current variants has that declaration
    */
   private Optional<CType> known(Declaration.InitDeclarator name, CType type) {
     if (context.names() != global || name.initializer().isEmpty()) {
@@ -545,7 +545,7 @@ final class DeclarationElaborator {
     }
   }
 
-  /** Returns the statement with the condition that the variants at hand have it. */
+  /** Returns the statement with the condition that the current variants have it. */
   private List<Stmt> conditional(Stmt statement) {
     return List.of(
         new Stmt.ConditionalGroup(context.variants(), List.of(statement), statement.span()));
@@ -747,7 +747,7 @@ final class DeclarationElaborator {
   }
 
   /**
-   * Returns the variants at hand in which a name at file scope denotes something other than
+   * Returns the current variants in which a name at file scope denotes something other than
    * functions of compatible types.
    */
   ConfigSet conflictingVariants(String name, CType.Function type) {

@@ -35,8 +35,8 @@ import sunder.source.RecordChildren;
 import sunder.source.Span;
 
 /**
- * The context of the elaboration: the variants at hand, the scopes, the diagnostics and the data
- * model. Every elaborator works for the variants at hand, which {@link #withVariants} and {@link
+ * The context of the elaboration: the current variants, the scopes, the diagnostics and the data
+ * model. Every elaborator works for the current variants, which {@link #withVariants} and {@link
  * #splitByVariants} restrict; errors are reported for these variants.
  */
 final class ElaborationContext {
@@ -109,12 +109,11 @@ final class ElaborationContext {
     return defined.contains(function);
   }
 
-  /** Returns the feature of a name. */
   Optional<Feature> feature(String name) {
     return Optional.ofNullable(features.get(name));
   }
 
-  /** Returns the variants at hand. */
+  /** Returns the current variants. */
   ConfigSet variants() {
     return when;
   }
@@ -308,7 +307,7 @@ final class ElaborationContext {
     }
   }
 
-  /** Reports an error in the variants at hand. */
+  /** Reports an error in the current variants. */
   void reportError(Span span, String message) {
     diagnostics.reportPossibleError(when, span, message);
   }
@@ -320,7 +319,7 @@ final class ElaborationContext {
   }
 
   /**
-   * Reports an unsupported construct; the variants at hand are rejected even if no execution
+   * Reports an unsupported construct; the current variants are rejected even if no execution
    * reaches it.
    */
   void reportUnsupported(Span span, String message) {
@@ -332,7 +331,7 @@ final class ElaborationContext {
     reportUnsupported(span, "this as a constant is not supported");
   }
 
-  /** Executes an action for a part of the variants at hand; does nothing if that part is empty. */
+  /** Executes an action for a part of the current variants; does nothing if that part is empty. */
   void withVariants(ConfigSet part, Runnable action) {
     ConfigSet before = when;
     when = when.and(part);
@@ -346,7 +345,7 @@ final class ElaborationContext {
   }
 
   /**
-   * Executes an action for all variants at hand. If it throws {@link VariantSplit}, it is executed
+   * Executes an action for all current variants. If it throws {@link VariantSplit}, it is executed
    * again for each part; effects before that exception must therefore be harmless. Too many parts
    * are reported as unsupported.
    *
@@ -387,7 +386,7 @@ final class ElaborationContext {
    * Returns the value of a constant expression that may contain numeric features; empty if it is
    * not constant, or depends on a feature of too many values.
    *
-   * @throws VariantSplit if the variants at hand differ in the value of a feature in it
+   * @throws VariantSplit if the current variants differ in the value of a feature in it
    */
   Optional<BigInteger> constant(Expr e) {
     Set<Feature.Numeric> features = new LinkedHashSet<>();
@@ -414,7 +413,7 @@ final class ElaborationContext {
   }
 
   /**
-   * Returns the type of a full expression in the variants at hand.
+   * Returns the type of a full expression in the current variants.
    *
    * @throws VariantSplit if they differ in it
    */
@@ -435,7 +434,7 @@ final class ElaborationContext {
   /**
    * Returns the alignment of a type in bytes, empty if it is unknown.
    *
-   * @throws VariantSplit if the variants at hand differ in it
+   * @throws VariantSplit if the current variants differ in it
    */
   Optional<BigInteger> alignment(CType type, AlignmentKind strictness) {
     if (type instanceof CType.Array array) {
@@ -455,7 +454,7 @@ final class ElaborationContext {
   /**
    * Returns the size of a type in bytes, empty if it is unknown.
    *
-   * @throws VariantSplit if the variants at hand differ in it
+   * @throws VariantSplit if the current variants differ in it
    */
   Optional<BigInteger> sizeOf(CType type) {
     return uniqueMeaning(dataModel.sizeOf(type, when));
@@ -464,7 +463,7 @@ final class ElaborationContext {
   /**
    * Returns the offset of a member in bytes, empty if it is unknown.
    *
-   * @throws VariantSplit if the variants at hand differ in it
+   * @throws VariantSplit if the current variants differ in it
    */
   Optional<BigInteger> offsetOf(StructType struct, StructType.Field field) {
     return uniqueMeaning(dataModel.offsetOf(struct, field, when));
@@ -486,9 +485,9 @@ final class ElaborationContext {
   }
 
   /**
-   * Returns the entity that all variants at hand have; empty if there is no entry.
+   * Returns the entity that all current variants have; empty if there is no entry.
    *
-   * @throws VariantSplit if only a part of the variants at hand has the first entry
+   * @throws VariantSplit if only a part of the current variants has the first entry
    */
   <T> Optional<T> uniqueMeaning(List<Scope.Entry<T>> entries) {
     if (entries.isEmpty()) {

@@ -43,7 +43,7 @@ import sunder.source.TypeSwitch.Case;
  * The elaboration of expressions (C11, 6.5): name resolution, type checking and explicit
  * conversions.
  *
- * <p>Input: expressions as parsed, for the variants at hand of the {@link ElaborationContext}.
+ * <p>Input: expressions as parsed, for the current variants of the {@link ElaborationContext}.
  * Output: typed expressions; errors are reported to the context, and an erroneous expression
  * becomes {@link Expr.Unsupported}. Methods for full expressions return a {@link Expr.Choice} where
  * the variants differ in the meaning of a name; all other methods throw {@link VariantSplit} there.
@@ -122,15 +122,15 @@ final class ExpressionElaborator {
     this.calls = new CallElaborator(context, this);
   }
 
-  /** Returns a full expression (C11, 6.8, 4) for all variants at hand. */
+  /** Returns a full expression (C11, 6.8, 4) for all current variants. */
   Expr fullExpression(Expression expression) {
     return chosen(
         context.splitByVariants(expression.span(), () -> value(expression)), expression.span());
   }
 
   /**
-   * Returns a controlling expression, a comparison with zero where necessary, for all variants at
-   * hand.
+   * Returns a controlling expression, a comparison with zero where necessary, for all current
+   * variants.
    */
   Expr condition(Expression expression) {
     return chosen(
@@ -139,7 +139,7 @@ final class ExpressionElaborator {
         expression.span());
   }
 
-  /** Returns a full expression, converted to a type, for all variants at hand. */
+  /** Returns a full expression, converted to a type, for all current variants. */
   Expr convertedExpression(Expression expression, CType type) {
     return chosen(
         context.splitByVariants(
@@ -228,7 +228,7 @@ final class ExpressionElaborator {
   }
 
   /**
-   * Returns the merged array that a name denotes if its versions in the variants at hand differ
+   * Returns the merged array that a name denotes if its versions in the current variants differ
    * only in their length.
    */
   private Optional<Lvalue> fullExpression(Expression.Name e) {
@@ -501,7 +501,7 @@ final class ExpressionElaborator {
    * Returns the type of an operand without conversion: a function name has a function type, and an
    * array whose length is declared after the current position is incomplete.
    *
-   * @throws VariantSplit if the length is declared in a part of the variants at hand
+   * @throws VariantSplit if the length is declared in a part of the current variants
    */
   private CType typeHere(Expression written, Operand operand) {
     if (written instanceof Expression.Name
@@ -1043,7 +1043,7 @@ final class ExpressionElaborator {
     context.diagnostics.reportPossibleError(constant, span, "what is const cannot be assigned to");
   }
 
-  /** Returns the variants at hand in which the lvalue is const after {@code depth} dereferences. */
+  /** Returns the current variants in which the lvalue is const after {@code depth} dereferences. */
   private ConfigSet constant(Lvalue place, int depth) {
     ConfigSet none = context.variants().minus(context.variants());
     if (place instanceof Lvalue.VariableReference named) {
@@ -1066,7 +1066,7 @@ final class ExpressionElaborator {
   /**
    * Returns the numbers of dereferences after which the value of an expression is const.
    *
-   * @throws VariantSplit if the variants at hand differ in one of them
+   * @throws VariantSplit if the current variants differ in one of them
    */
   Set<Integer> constDepths(Expression expression) {
     Operand operand = operand(expression);

@@ -12,8 +12,6 @@ import sunder.source.Span;
 /**
  * The conversions of C11, 6.3. Impossible conversions are reported to the context and become {@link
  * Expr.Unsupported}.
- *
- * @param context the context
  */
 record ImplicitConversions(ElaborationContext context) {
   /**

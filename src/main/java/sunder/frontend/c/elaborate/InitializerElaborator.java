@@ -29,7 +29,7 @@ import sunder.source.Span;
 /**
  * The elaboration of initializers (C11, 6.7.9) as assignments to an object and its subobjects.
  *
- * <p>Input: an initializer as parsed, for the variants at hand. Output: assignments in the order of
+ * <p>Input: an initializer as parsed, for the current variants. Output: assignments in the order of
  * evaluation, each with its variants; or the type of an array whose initializer determines its
  * length. Invariant: items of initializer lists that only some variants have are processed once for
  * all variants that have reached the same current object. {@link VariantSplit} is thrown where
@@ -46,7 +46,6 @@ final class InitializerElaborator {
   /** The variants in which the initializer determines a number of elements of the whole object. */
   private final Map<BigInteger, ConfigSet> lengths = new LinkedHashMap<>();
 
-  /** An assignment and the variants that have it. */
   private record ConditionalAssignment(ConfigSet presenceCondition, Expr.Assign assignment) {}
 
   private InitializerElaborator(ElaborationContext context, ExpressionElaborator expressions) {
@@ -157,7 +156,7 @@ final class InitializerElaborator {
     }
   }
 
-  /** Throws {@link VariantSplit} if only a part of the variants at hand has the item. */
+  /** Throws {@link VariantSplit} if only a part of the current variants has the item. */
   private void requireUniform(Declaration.InitializerItem item) {
     ConfigSet having = item.presentVariants(context.variants());
     if (!having.equals(context.variants())) {
@@ -290,7 +289,7 @@ final class InitializerElaborator {
     /**
      * Returns the current subobject, empty behind the last one.
      *
-     * @throws VariantSplit if only a part of the variants at hand has the member
+     * @throws VariantSplit if only a part of the current variants has the member
      */
     Optional<Lvalue> part() {
       if (whole.type() instanceof CType.Array array) {

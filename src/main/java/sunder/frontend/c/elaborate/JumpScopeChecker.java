@@ -26,7 +26,6 @@ final class JumpScopeChecker {
   private final List<JumpPoint> jumps = new ArrayList<>();
   private final Deque<List<DeclaredVariable>> switches = new ArrayDeque<>();
 
-  /** A declared variable, the variants that declare it, and its block. */
   private record DeclaredVariable(CVariable variable, ConfigSet presenceCondition, Span block) {
     boolean isVariablyModified() {
       return variable.isVariableLengthArray() || variable.isVariablyModified();

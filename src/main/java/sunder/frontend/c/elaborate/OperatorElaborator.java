@@ -19,7 +19,6 @@ import sunder.source.Span;
  * typed operands. Errors are reported to the context; an erroneous expression becomes {@link
  * Expr.Unsupported}.
  *
- * @param context the context
  * @param conversions the conversions of operands
  */
 record OperatorElaborator(ElaborationContext context, ImplicitConversions conversions) {

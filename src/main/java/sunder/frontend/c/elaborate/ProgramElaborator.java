@@ -138,7 +138,7 @@ public final class ProgramElaborator {
     return added;
   }
 
-  /** Returns the union of the results for all parts of the variants at hand. */
+  /** Returns the union of the results for all parts of the current variants. */
   private ConfigSet unionOverParts(Span span, Supplier<ConfigSet> question) {
     return context.splitByVariants(span, question).stream()
         .map(ElaborationContext.ConditionalResult::result)
@@ -146,7 +146,7 @@ public final class ProgramElaborator {
   }
 
   /**
-   * Returns the variants at hand in which the program neither defines the library function nor
+   * Returns the current variants in which the program neither defines the library function nor
    * declares it with another type.
    */
   private ConfigSet variantsWithoutOwn(ExternalDeclaration.FunctionDefinition function) {
@@ -163,7 +163,7 @@ public final class ProgramElaborator {
   }
 
   /**
-   * Returns the variants at hand in which the program does not define the objects of a library
+   * Returns the current variants in which the program does not define the objects of a library
    * declaration.
    */
   private ConfigSet variantsWithoutOwn(Declaration declaration) {

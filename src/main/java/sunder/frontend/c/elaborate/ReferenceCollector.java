@@ -104,7 +104,6 @@ final class ReferenceCollector {
     }
   }
 
-  /** The targets of {@code break} and {@code continue}. */
   private record EnclosingTargets(JumpTarget breakTarget, JumpTarget continueTarget) {}
 
   /** The direct subexpressions, without those within lvalues. */
@@ -317,7 +316,6 @@ final class ReferenceCollector {
     return s.substatements().stream().flatMap(item -> labels(item, inside).stream()).toList();
   }
 
-  /** Traverses a condition and returns its outcome. */
   private BranchOutcome branch(Expr e) {
     if (e instanceof Expr.Choice choice) {
       ConfigSet start = here;

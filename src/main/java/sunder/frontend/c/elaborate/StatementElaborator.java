@@ -30,7 +30,7 @@ import sunder.source.TypeSwitch;
 /**
  * The elaboration of the statements of one function body (C11, 6.8).
  *
- * <p>Input: statements as parsed, for the variants at hand. Output: typed statements; errors such
+ * <p>Input: statements as parsed, for the current variants. Output: typed statements; errors such
  * as missing labels and duplicate {@code case} labels are reported to the context with their
  * variants.
  */
@@ -371,7 +371,7 @@ final class StatementElaborator {
    * Returns a {@code case} label, converted to the promoted type of the controlling expression
    * (C11, 6.8.4.2, 5).
    *
-   * @throws VariantSplit if the variants at hand differ in that type or in a value
+   * @throws VariantSplit if the current variants differ in that type or in a value
    */
   private Stmt labelHere(Statement.Case s) {
     BigInteger low = expressions.types.integerConstant(s.low(), s.span()).orElse(BigInteger.ZERO);

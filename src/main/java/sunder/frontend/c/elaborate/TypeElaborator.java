@@ -40,9 +40,9 @@ import sunder.source.Span;
  * The elaboration of type specifiers and declarators (C11, 6.7.2 to 6.7.7) into types, including
  * the definitions of structures, unions and enumerations.
  *
- * <p>Input: types as parsed, for the variants at hand. Output: types, and statements that evaluate
+ * <p>Input: types as parsed, for the current variants. Output: types, and statements that evaluate
  * variable lengths. Errors are reported to the context. {@link VariantSplit} is thrown where the
- * variants at hand differ in a type.
+ * current variants differ in a type.
  */
 final class TypeElaborator {
   /** The minimum number of elements of {@code [static n]} that is known at run time only. */
@@ -102,7 +102,7 @@ final class TypeElaborator {
   }
 
   /**
-   * Returns the type in the variants at hand.
+   * Returns the type in the current variants.
    *
    * @throws VariantSplit if they differ in it
    */
@@ -315,7 +315,7 @@ final class TypeElaborator {
   /**
    * Returns the qualifiers of a type.
    *
-   * @throws VariantSplit if the variants at hand differ in a name in it
+   * @throws VariantSplit if the current variants differ in a name in it
    */
   QualifiedType qualifiedType(TypeSyntax syntax) {
     if (syntax instanceof TypeSyntax.Pointer pointer) {
@@ -852,7 +852,7 @@ final class TypeElaborator {
    * Returns the type of an enumeration that is defined later, or an incomplete type if no
    * definition follows.
    *
-   * @throws VariantSplit if only a part of the variants at hand defines it
+   * @throws VariantSplit if only a part of the current variants defines it
    */
   private CType forwardEnumeration(String tag) {
     ConfigSet never = context.variants().minus(context.variantsDefiningEnumeration(tag));
@@ -951,7 +951,7 @@ final class TypeElaborator {
    * Returns the value of an integer constant expression. If there is none, an error is reported for
    * a variable or floating operand; other expressions are reported as unsupported.
    *
-   * @throws VariantSplit if the variants at hand differ in the value
+   * @throws VariantSplit if the current variants differ in the value
    */
   Optional<BigInteger> integerConstant(Expression expression, Span span) {
     return integerConstant(expressions.value(expression), span);

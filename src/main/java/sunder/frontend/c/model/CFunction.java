@@ -23,7 +23,6 @@ public final class CFunction {
    * @param presenceCondition the variants that have the definition
    * @param parameters the parameters, in order
    * @param block the body
-   * @param resultType the result type
    */
   public record Definition(
       ConfigSet presenceCondition,

@@ -206,7 +206,7 @@ public sealed interface CType {
 
   /**
    * Returns whether the types are certainly not compatible (C11, 6.2.7). The types {@code int} and
-   * {@code unsigned} are not told apart, as each may be that of an enumeration.
+   * {@code unsigned} are not distinguished, as each may be that of an enumeration.
    */
   default boolean isIncompatibleWith(CType other) {
     if (this instanceof Pointer a && other instanceof Pointer b) {

@@ -74,7 +74,7 @@ public final class ConstantExpressions {
    * call, an address of automatic storage, or arithmetic on addresses that no linker supports (C11,
    * 6.6, 3 to 9). Calls of library functions are accepted, as compilers may fold them.
    *
-   * @param known tells the variables whose values compilers know
+   * @param known selects the variables whose values compilers know
    */
   public static Optional<Expr> nonConstantOperand(Expr expression, Predicate<CVariable> known) {
     if (value(expression).isPresent()) {
@@ -190,7 +190,6 @@ public final class ConstantExpressions {
                 || e.lvalue() instanceof Lvalue.Dereference target && isUnnamed(target.pointer()));
   }
 
-  /** Returns whether the lvalue is a part of a compound literal. */
   private static boolean isPartOfCompoundLiteral(Lvalue place) {
     return !(place instanceof Lvalue.CompoundLiteral) && compoundLiteral(place).isPresent();
   }

@@ -113,7 +113,6 @@ public sealed interface Expr {
   /** The value of an object (the lvalue conversion of C11, 6.3.2.1, 2). */
   record Load(Lvalue lvalue, Span span) implements Expr {}
 
-  /** The address of an lvalue. */
   record AddressOf(Lvalue lvalue, Span span) implements Expr {}
 
   /** A conversion to an integer, floating or pointer type, or to void. */

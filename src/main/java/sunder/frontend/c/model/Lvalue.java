@@ -43,7 +43,6 @@ public sealed interface Lvalue {
         : Optional.empty();
   }
 
-  /** A variable. */
   record VariableReference(CVariable variable, Span span) implements Lvalue {
     @Override
     public CType type() {

@@ -11,7 +11,6 @@ import sunder.frontend.c.syntax.TypeSyntax.Qualifier;
  * The qualifiers of a type and of the types that it is derived from, with other properties that
  * {@link CType} does not represent. An array has those of its elements (C11, 6.7.3, 9).
  *
- * @param qualifiers the qualifiers
  * @param enumeration the identity of an enumeration, its tag or place; empty for other types
  * @param isVariableLength whether this is a variable length array, or an array of such
  * @param isComplete whether all properties are known; otherwise only the {@code const} qualifiers

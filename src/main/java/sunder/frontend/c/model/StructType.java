@@ -46,7 +46,6 @@ public final class StructType {
   private final String tag;
   private final List<Field> fields = new ArrayList<>();
 
-  /** The visibility of the definition. */
   private final DeclarationVisibility visibility = new DeclarationVisibility();
 
   private boolean indeterminate;

@@ -3,7 +3,7 @@ package sunder.frontend.c.model;
 import sunder.family.ConfigSet;
 
 /**
- * A signal that a construct has different meanings in a subset of the variants at hand and in the
+ * A signal that a construct has different meanings in a subset of the current variants and in the
  * others. {@code ElaborationContext.splitByVariants} then repeats the action for each part.
  */
 public final class VariantSplit extends RuntimeException {

@@ -184,7 +184,7 @@ public record COptions(
       List<String> undefinitions,
       List<Path> forcedIncludes,
       List<String> configurationDefinitions) {
-    /** Nothing said. */
+    /** No options. */
     public static final CompilerOptions NONE =
         new CompilerOptions(List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
 

@@ -297,7 +297,7 @@ final class ConditionEvaluator {
    * The results of an operator.
    *
    * @param values the known values
-   * @param hulls the intervals of results that are symbols of their own
+   * @param hulls the intervals of results that are separate symbols
    */
   private record Results(
       StateSet.Builder<ConditionValue> values,

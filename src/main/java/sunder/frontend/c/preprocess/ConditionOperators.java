@@ -101,7 +101,7 @@ final class ConditionOperators {
   static Optional<List<Step>> steps(
       int operator, boolean isSymbolLeft, BigInteger number, boolean isUnsigned) {
     boolean isShift = number.signum() >= 0 && number.bitLength() < 7 && number.intValue() < WIDTH;
-    // of the numbers that are one modulo 2^64 the one next to 0
+    // the representative modulo 2^64 that is closest to 0
     BigInteger near = isUnsigned ? ConditionValue.wrapped(number, false) : number;
     Step negation = new Step(CLexer.STAR, MINUS_ONE);
     if (operator == CLexer.PLUS) {

@@ -53,7 +53,7 @@ record ConditionPreparation(
   List<MacroExpander.ExpansionToken> prepare(LogicalLine line, ConfigSet when) {
     List<PreprocessingToken> words = line.arguments();
     List<MacroExpander.ExpansionToken> result = new ArrayList<>();
-    int arguments = -1; // up to here: macros may paste them, they stay names
+    int arguments = -1; // the end of arguments, which macros may paste
     for (int i = 0; i < words.size(); i++) {
       PreprocessingToken word = words.get(i);
       if (macros.definitions(word.text()).stream()
@@ -72,7 +72,7 @@ record ConditionPreparation(
       int at = i + (open ? 2 : 1);
       boolean closed = !open || at + 1 < words.size() && words.get(at + 1).is(CLexer.RPAREN);
       if (at >= words.size() || !words.get(at).isIdentifier() || !closed) {
-        result.add(item(word, when)); // what is missing is told where it is evaluated
+        result.add(item(word, when)); // a missing operand is reported by the evaluation
         continue;
       }
       listener.definedTested(words.get(at), when);
@@ -192,7 +192,6 @@ record ConditionPreparation(
     return definedVariants(name.text(), when);
   }
 
-  /** Returns the variants in which a name is defined. */
   ConfigSet definedVariants(String name, ConfigSet when) {
     return alwaysDefined.contains(name) ? when : when.and(macros.definedVariants(name));
   }

@@ -27,7 +27,7 @@ public final class ConditionalRegions {
   private final List<FeatureSpace.FeatureMacro> values;
 
   /**
-   * @param pieces the segments of the file and of what it includes, in order
+   * @param pieces the segments of the file and of its includes, in order
    * @param values the macros that features define
    */
   ConditionalRegions(
@@ -357,7 +357,6 @@ public final class ConditionalRegions {
       }
     }
 
-    /** A conditional directive. */
     record ConditionalDirective(Span span, ConfigSet presenceCondition) implements TextSegment {}
 
     /** An include of a local file, with the segments of that file. */

@@ -29,7 +29,8 @@ import sunder.source.SourceFile;
 import sunder.source.Span;
 
 /**
- * Processes the directives of a file, and of all files that it includes, for all variants at once.
+ * Processes the directives of a file, and of all files that it includes, for all variants at once
+ * (C11, 6.10).
  */
 final class DirectiveProcessor {
   /** The purpose of a pass over the file. */
@@ -347,17 +348,15 @@ final class DirectiveProcessor {
       return line.directiveName().equals("define")
           && MacroDefinition.of(line).parameters().orElse(List.of()).contains(name.text());
     } catch (InputException e) {
-      return true; // told where the definition is read
+      return true; // reported at the definition
     }
   }
 
-  /** An action that may find an error. */
   @FunctionalInterface
   private interface FallibleAction {
     void run() throws InputException;
   }
 
-  /** What cannot be followed keeps those variants unread that read it, no others. */
   private void attempt(FallibleAction attempt, List<PreprocessedFile.ConditionalDiagnostic> hears) {
     attempt(attempt, branches.activeVariants(), hears);
   }
@@ -610,7 +609,6 @@ final class DirectiveProcessor {
     };
   }
 
-  /** A condition that may be malformed. */
   @FunctionalInterface
   private interface FallibleCondition {
     ConfigSet holds() throws InputException;

@@ -41,7 +41,6 @@ final class FeatureInteractions {
     }
   }
 
-  /** Returns the interactions. */
   Collection<Set<String>> interactions() {
     return ties;
   }

@@ -174,7 +174,6 @@ final class FeatureQueries {
             });
   }
 
-  /** Returns the union of queries. */
   FeatureQueries union(FeatureQueries others) {
     FeatureQueries both = new FeatureQueries();
     byName.forEach(both::add);

@@ -38,9 +38,10 @@ record FeatureSpace(
   record FeatureMacro(String name, PreprocessingToken token, ConfigSet presenceCondition) {}
 
   /**
-   * @param ties names that conditions tie together
-   * @param lines of the file itself, for features that are variables
-   * @param reason of discovery: all names that may be defined as 0 have that state
+   * @param ties the sets of names that interact in conditions
+   * @param lines the lines of the file, for features that are variables
+   * @param reason the kind of the pass; in feature discovery, all names that may be defined as 0
+   *     have that state
    */
   static FeatureSpace of(
       FeatureQueries asked,

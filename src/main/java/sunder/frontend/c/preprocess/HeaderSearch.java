@@ -105,7 +105,6 @@ final class HeaderSearch {
     return usesMachine;
   }
 
-  /** Uses system headers from now on. */
   void enableSystemHeaders() {
     usesMachine = true;
   }
@@ -154,7 +153,6 @@ final class HeaderSearch {
         || search(name.text(), next ? current.nextSearchIndex() : 0) < folders.size();
   }
 
-  /** A header name. */
   private record Name(String text, boolean quoted) {
     /**
      * @param words the tokens of the directive; those behind the name are ignored, as by gcc
@@ -171,7 +169,7 @@ final class HeaderSearch {
       return new Name(between(words.get(0), words.subList(1, end), words.get(end)), false);
     }
 
-    /** What stands between the brackets in the text; where macros have made it, its words. */
+    /** Returns the text between angle brackets; tokens of a macro expansion are concatenated. */
     private static String between(
         PreprocessingToken open, List<PreprocessingToken> words, PreprocessingToken close) {
       String text = open.span().file().text();
@@ -232,7 +230,7 @@ final class HeaderSearch {
       Path folder = input.get().toAbsolutePath().getParent().toRealPath();
       return real.startsWith(folder) || NAMED_AS_C.matcher(real.toString()).matches();
     } catch (IOException e) {
-      return true; // nothing can be read that could be shown, only why
+      return true; // only the reason of the failure is shown
     }
   }
 
@@ -295,7 +293,6 @@ final class HeaderSearch {
         text, LINES.computeIfAbsent(text, LogicalLine::tokenize), Origin.BUNDLED, next);
   }
 
-  /** Returns a text as a file. */
   static IncludeFile virtualFile(String name, String text, Origin origin) {
     SourceFile file = new SourceFile(name, text);
     return new IncludeFile(file, LogicalLine.tokenize(file), origin, 0);

@@ -13,7 +13,7 @@ import sunder.source.Span;
  *
  * @param tokens without white space and comments
  * @param start the beginning of the line, also if it has no tokens
- * @param end the offset behind the line, including what follows its tokens
+ * @param end the offset behind the line
  */
 record LogicalLine(Kind kind, List<PreprocessingToken> tokens, Span start, int end) {
   enum Kind {

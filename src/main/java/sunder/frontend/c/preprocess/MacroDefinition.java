@@ -71,7 +71,7 @@ record MacroDefinition(
     for (PreprocessingToken word : words) {
       boolean repeats = !body.isEmpty() && body.get(body.size() - 1).is(CLexer.PASTE);
       if (body.isEmpty()) {
-        // What is before the text of a macro is before no word of it.
+        // White space before the replacement list is no part of it (C11, 6.10.3p7).
         body.add(new PreprocessingToken(word.type(), word.text(), word.span(), false));
       } else if (!repeats || !word.is(CLexer.PASTE)) {
         body.add(word);
@@ -120,7 +120,7 @@ record MacroDefinition(
     return isVariadic && parameters.get().get(parameters.get().size() - 1).equals(word.text());
   }
 
-  /** All tokens of the arguments that {@code #} and {@code ##} take as they stand. */
+  /** Returns the tokens of all arguments that are operands of {@code #} and {@code ##}. */
   List<MacroExpander.ExpansionToken> unexpandedArguments(
       List<List<MacroExpander.ExpansionToken>> arguments) {
     List<MacroExpander.ExpansionToken> result = new ArrayList<>();

@@ -144,7 +144,7 @@ final class MacroExpander {
     Deque<ExpansionToken> open = new ArrayDeque<>(text);
     PreprocessingToken outermost = null;
     int before = produced;
-    int left = text.size(); // so many are not looked at yet, and none of them is of a macro
+    int left = text.size(); // the unread tokens of the text at the end of the deque
     while (!open.isEmpty()) {
       ExpansionToken item = open.pop();
       PreprocessingToken word = item.token();
@@ -189,7 +189,6 @@ final class MacroExpander {
     }
   }
 
-  /** A definition that is active in some variants of a use. */
   private record LiveDefinition(ConfigSet presenceCondition, MacroDefinition macro) {}
 
   private void use(ExpansionToken item, Deque<ExpansionToken> open, List<ExpansionToken> out)
@@ -451,7 +450,7 @@ final class MacroExpander {
       Deque<MacroExpander.ExpansionToken> left = new ArrayDeque<>();
       Lookahead finding = gather(name, open, seen, left);
       if (finding.call().isEmpty()) {
-        // Nothing was taken: everything goes back as it was.
+        // No call was found: the tokens are restored.
         for (int i = seen.size() - 1; i >= 0; i--) {
           open.push(seen.get(i));
         }

@@ -189,7 +189,7 @@ final class MacroSubstitution {
   private PreprocessingToken quoted(List<MacroExpander.ExpansionToken> argument, boolean spaced) {
     StringBuilder text = new StringBuilder("\"");
     Optional<PreprocessingToken> before =
-        Optional.empty(); // whose white space counts, if not that of the word
+        Optional.empty(); // a marker whose white space replaces that of the next token
     for (MacroExpander.ExpansionToken item : argument) {
       if (item.token().is(CLexer.FEATURE_CLASS)) {
         return item.token().withUnknownValue();
@@ -224,7 +224,7 @@ final class MacroSubstitution {
     boolean rest = macro.isVariadicParameter(right);
     MacroExpander.ExpansionToken left = result.get(result.size() - 1);
     if (rest && left.token().is(CLexer.COMMA)) {
-      // GNU: the comma goes if there are no further arguments.
+      // GNU C removes the comma if there are no further arguments.
       if (arguments.isCut()) {
         result.remove(result.size() - 1);
       }

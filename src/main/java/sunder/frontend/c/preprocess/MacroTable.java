@@ -10,17 +10,25 @@ import java.util.Optional;
 import sunder.family.ConfigSet;
 
 /**
- * The macro table: the definitions of each name with presence conditions. Definitions are recorded
- * as events and merged when a name is looked up, since most names never are.
+ * The macro table: the definitions of each name with presence conditions.
+ *
+ * <p>Input: the {@code #define}, {@code #undef} and {@code #pragma push_macro} and {@code
+ * pop_macro} of a text in order, with the variants that have them. Output: for a name, its
+ * definitions, the variants in which it is defined, and those in which the text determines whether
+ * it is. Invariant: the presence conditions of the definitions of a name are disjoint. Sources:
+ * C11, 6.10.3; GCC manual, Push/Pop Macro Pragmas. Definitions are recorded as events and merged
+ * when a name is looked up, since most names never are.
  */
 final class MacroTable {
-  /** A definition with the variants that have it. */
   record ConditionalMacro(ConfigSet presenceCondition, MacroDefinition macro) {}
 
   /** A {@code #define}, or an {@code #undef} if it has no macro. */
   private record DefinitionEvent(ConfigSet presenceCondition, Optional<MacroDefinition> macro) {}
 
-  /** The events of one name. */
+  /**
+   * The events of one name in order; {@code defined} and {@code said} comprise the first {@code
+   * added} of them.
+   */
   private static final class DefinitionHistory {
     private final ConfigSet all;
     private final List<DefinitionEvent> changes = new ArrayList<>();
@@ -104,7 +112,7 @@ final class MacroTable {
   private final PredefinedMacros before;
 
   /**
-   * @param all all variants
+   * @param all the set of all variants
    * @param before the predefined macros
    */
   MacroTable(ConfigSet all, PredefinedMacros before) {
@@ -112,7 +120,10 @@ final class MacroTable {
     this.all = all;
   }
 
-  /** Defines the macro of a feature, before the text. */
+  /**
+   * Defines the macro of a feature or of a configuration; the name does not count as determined by
+   * the text.
+   */
   void predefine(String name, MacroDefinition macro, ConfigSet when) {
     define(name, macro, when);
     DefinitionHistory history = histories.get(name);
@@ -123,7 +134,7 @@ final class MacroTable {
   /**
    * The state of a name that {@code #pragma push_macro} has saved.
    *
-   * @param said the value of {@link #said}
+   * @param said the determined variants
    */
   private record Saved(ConfigSet when, List<ConditionalMacro> bodies, ConfigSet said) {}
 
@@ -134,7 +145,7 @@ final class MacroTable {
         .push(new Saved(when, definitions(name), determinedVariants(name)));
   }
 
-  /** Restores the state of a name that was saved last; without one, nothing changes. */
+  /** Restores the state of a name that was saved last, in the variants in which one was. */
   void pop(String name, ConfigSet when) {
     Deque<Saved> left = new ArrayDeque<>();
     ConfigSet rest = when;
@@ -199,12 +210,11 @@ final class MacroTable {
     return history(name).map(DefinitionHistory::bodies).orElse(List.of());
   }
 
-  /** The variants in which the name is defined. */
   ConfigSet definedVariants(String name) {
     return history(name).map(DefinitionHistory::defined).orElseGet(() -> all.minus(all));
   }
 
-  /** The variants in which the text has defined or undefined the name. */
+  /** Returns the variants in which the text has defined or undefined the name. */
   ConfigSet determinedVariants(String name) {
     return history(name).map(DefinitionHistory::said).orElseGet(() -> all.minus(all));
   }

@@ -5,15 +5,16 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The alignments that {@code #pragma pack} has pushed, in one variant. Immutable. Source: the
- * manual of GCC 12, 6.62.11, and what gcc does about what that leaves open.
+ * The stack of member alignments of {@code #pragma pack} in one variant. Immutable. Source: GCC 12
+ * manual, 6.62.11; cases that it leaves open are treated as by gcc.
  *
- * @param entries the oldest first, which is never popped; the last one holds now
+ * @param entries the entries from bottom to top; the bottom is never popped, the top applies to the
+ *     next structure
  */
 record PackStack(List<Entry> entries) {
   /**
-   * @param name empty if the pragma gives none
-   * @param limit the greatest alignment of members, 0 if there is none
+   * @param name the identifier of the push, or the empty string
+   * @param limit the greatest alignment of members, 0 for no limit
    */
   private record Entry(String name, int limit) {}
 
@@ -21,15 +22,15 @@ record PackStack(List<Entry> entries) {
 
   private static final Set<Integer> LIMITS = Set.of(0, 1, 2, 4, 8, 16);
 
-  /** The greatest alignment of members, 0 if there is none. */
+  /** Returns the greatest alignment of members, 0 for no limit. */
   int limit() {
     return entries.get(entries.size() - 1).limit();
   }
 
   /**
-   * The stack behind a pragma; the same one where gcc warns and ignores it.
+   * Returns the stack after a pragma; a pragma that gcc ignores with a warning does not change it.
    *
-   * @param words behind {@code pack}; what follows the closing parenthesis is ignored
+   * @param words the tokens behind {@code pack}; those behind the closing parenthesis are ignored
    */
   PackStack after(List<String> words) {
     int end = words.indexOf(")");
@@ -93,7 +94,7 @@ record PackStack(List<Entry> entries) {
     return new PackStack(List.copyOf(all));
   }
 
-  /** Without the last entry, or the last one of a name and those behind it. */
+  /** Removes the top entry, or the topmost entry with the name and those above it. */
   private PackStack pop(String name) {
     int last = entries.size() - 1;
     for (int i = last; i > 0 && !name.isEmpty(); i--) {

@@ -10,14 +10,17 @@ import java.util.stream.Collectors;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 
-/** What a compiler defines before it reads anything. A program asks for few of these names. */
+/**
+ * The macros and declarations that gcc predefines for a data model (C11, 6.10.8; cpp manual, 3.7).
+ * They are read from resources; a macro is parsed at its first use, since a program uses few of
+ * them.
+ */
 final class PredefinedMacros {
   private static final Map<COptions.Abi, PredefinedMacros> ALL = new EnumMap<>(COptions.Abi.class);
 
   private static final String DEFINE = "#define ";
   private static final Pattern AFTER_NAME = Pattern.compile("\\W");
 
-  /** The directive of each name. */
   private final Map<String, String> directives;
 
   private final HeaderSearch.IncludeFile declarations;
@@ -38,7 +41,7 @@ final class PredefinedMacros {
             HeaderSearch.Origin.BUNDLED);
   }
 
-  /** What it defines for a data model. */
+  /** Returns the macros and declarations of a data model. */
   static synchronized PredefinedMacros of(COptions.Abi abi) {
     return ALL.computeIfAbsent(abi, PredefinedMacros::new);
   }
@@ -47,12 +50,12 @@ final class PredefinedMacros {
     return AFTER_NAME.split(line.substring(DEFINE.length()), 2)[0];
   }
 
-  /** Types that it knows. */
+  /** Returns the declarations of predefined types and functions. */
   HeaderSearch.IncludeFile declarations() {
     return declarations;
   }
 
-  /** A macro. */
+  /** Returns the definition of a predefined macro; nothing for other names. */
   Optional<MacroDefinition> find(String name) {
     return directives.containsKey(name)
         ? Optional.of(read.computeIfAbsent(name, this::read))

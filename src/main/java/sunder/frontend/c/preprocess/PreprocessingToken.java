@@ -6,13 +6,14 @@ import sunder.frontend.c.grammar.CLexer;
 import sunder.source.Span;
 
 /**
- * A token of the text before anything is expanded.
+ * A preprocessing token (C11, 6.4), before macro expansion. The value of a feature as a macro is a
+ * token as well; its text encodes the feature's name, a value, and the interval of its class.
  *
- * @param type as the lexer numbers them
- * @param hasLeadingSpace whether white space stands before it
+ * @param type the token type of the lexer
+ * @param hasLeadingSpace whether white space precedes it, which matters for the operator {@code #}
  */
 record PreprocessingToken(int type, String text, Span span, boolean hasLeadingSpace) {
-  /** Names and keywords: whatever a macro may be called. */
+  /** Returns whether it is an identifier or a keyword, which may be a macro name. */
   boolean isIdentifier() {
     char first = text.isEmpty() ? ' ' : text.charAt(0);
     return (type == CLexer.IDENTIFIER || Character.isLetter(first) || first == '_' || first == '$')
@@ -22,7 +23,7 @@ record PreprocessingToken(int type, String text, Span span, boolean hasLeadingSp
   }
 
   /**
-   * What a feature is as a macro.
+   * Returns the value of a feature as a macro.
    *
    * @param value a number of the interval
    */
@@ -32,19 +33,22 @@ record PreprocessingToken(int type, String text, Span span, boolean hasLeadingSp
         type, String.join("#", name, "" + value, "" + low, "" + high), span, true);
   }
 
-  /** As the text has it: what a feature is as a macro is a number there. */
+  /** Returns the text, or the number of a feature's value. */
   String spelling() {
     return isFeatureValue() ? text.split("#")[1] : text;
   }
 
-  /** The numbers for which a feature that is a macro is this word. */
+  /** Returns the interval of a feature's value. */
   ConditionValue interval() {
     String[] parts = text.split("#");
     return new ConditionValue(
         new BigInteger(parts[2]), new BigInteger(parts[3]), false, Optional.empty());
   }
 
-  /** What is made of the text of this, if it is one of a class of numbers. */
+  /**
+   * Returns the result of an operator {@code #} or {@code ##} on the value of a feature of which
+   * only the class is known.
+   */
   PreprocessingToken withUnknownValue() {
     return new PreprocessingToken(type, featureName() + "#?", span, hasLeadingSpace);
   }
@@ -53,22 +57,22 @@ record PreprocessingToken(int type, String text, Span span, boolean hasLeadingSp
     return isFeatureValue() && spelling().equals("?");
   }
 
-  /** Whether this is what a feature is as a macro. */
+  /** Returns whether it is the value of a feature as a macro. */
   boolean isFeatureValue() {
     return type == CLexer.FEATURE_VALUE || type == CLexer.FEATURE_CLASS;
   }
 
-  /** The name of that feature. */
+  /** Returns the name of the feature whose value it is. */
   String featureName() {
     return text.substring(0, text.indexOf('#'));
   }
 
-  /** No word: what follows has the white space before it that a word had which a macro replaces. */
+  /** Returns a marker of the white space before a replaced token, which precedes the next token. */
   static PreprocessingToken padding(PreprocessingToken replaced) {
     return new PreprocessingToken(CLexer.SPACE, "", replaced.span, replaced.hasLeadingSpace);
   }
 
-  /** No word: behind the end of what a macro or an argument gives. */
+  /** Returns a marker of the end of an expansion or argument. */
   static PreprocessingToken boundary(Span span) {
     return new PreprocessingToken(CLexer.NEWLINE, "", span, false);
   }

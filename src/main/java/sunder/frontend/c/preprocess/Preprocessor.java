@@ -17,17 +17,23 @@ import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 
-/** Finds the features of a file, and reads it in all variants at once. */
+/**
+ * A variability-aware preprocessor for C: it discovers the features of the files of a program and
+ * preprocesses all variants at once (C11, 6.10; cpp manual of GCC 12).
+ *
+ * <p>Input: C files, options, and an external feature model. Output: a {@link PreprocessedFile} for
+ * each file; all have the same features.
+ */
 public final class Preprocessor {
   private static final int MOST_SURVEYS = 30;
 
   private Preprocessor() {}
 
-  /** What one file asks of features, and which names belong together there. */
+  /** The queries of the conditions of one file, with the sets of names that interact in them. */
   private record DiscoveryResult(FeatureQueries queries, Collection<Set<String>> interactions) {}
 
   /**
-   * The tokens of each file with the features that the conditions of all files test.
+   * Returns the preprocessed files, with the features that the conditions of all files test.
    *
    * @param external further features and constraints
    * @throws InputException if no variant is valid, or a feature needs a range
@@ -47,7 +53,7 @@ public final class Preprocessor {
             .toList();
     List<Optional<DiscoveryResult>> surveys =
         new ArrayList<>(Collections.nCopies(files.size(), empty()));
-    // Files of one program take the same headers: once one needs those of the machine, all do.
+    // All files of a program use system headers if one of them does.
     while (surveys.stream().anyMatch(Optional::isEmpty)) {
       for (int i = 0; i < files.size(); i++) {
         if (surveys.get(i).isEmpty()) {
@@ -87,10 +93,10 @@ public final class Preprocessor {
   }
 
   /**
-   * The tokens of a text of the C library, which tests no features and only includes headers that
-   * come with the tool.
+   * Returns a preprocessed source text of the C library, which tests no features and includes
+   * bundled headers only.
    *
-   * @param features of the program that it is for
+   * @param features the feature model of the program
    */
   public static PreprocessedFile ofLibrary(SourceFile text, FeatureModel features, COptions.Abi abi)
       throws InputException {
@@ -105,9 +111,9 @@ public final class Preprocessor {
   }
 
   /**
-   * What conditions ask depends on what is included and defined, and that on features: surveys are
-   * made until one finds nothing new. What only earlier ones asked is left out if the others are
-   * the same without it.
+   * Returns the queries of a file, as a fixed point: conditions depend on includes and macros,
+   * which depend on features, so that passes are made until one finds no new query. Queries of
+   * earlier passes only are dropped if a pass without them finds no others.
    */
   private static DiscoveryResult survey(
       HeaderSearch headers, HeaderSearch.IncludeFile file, COptions options, ExternalModel external)
@@ -152,22 +158,24 @@ public final class Preprocessor {
     return new DirectiveProcessor(headers, space, options, reason);
   }
 
-  /** What is asked of names that the text does not define in every variant. */
+  /** Returns the queries for names that the text does not determine in every variant. */
   private static FeatureQueries open(FeatureQueries found, DirectiveProcessor survey) {
     return found.without(
         found.byName.keySet().stream().filter(survey::isAlwaysDetermined).toList());
   }
 
   /**
-   * A text without directives.
+   * A translation unit after preprocessing.
    *
-   * @param tokens in order
-   * @param features of the conditions and prefixes, with the external model's constraints
-   * @param regions of the text
-   * @param unsupported of these variants not all of the text is there
-   * @param errors what no compiler takes of the directives
-   * @param remarks what a reader of conditions must know of the features
-   * @param missingHeaders headers that are not there, and the variants that include them
+   * @param tokens the tokens in order; no directive is left
+   * @param features the features of conditions and prefixes, with the constraints of the external
+   *     model
+   * @param regions the conditional regions of the text
+   * @param unsupported directives that are not supported, with the variants that have them: these
+   *     lack a part of their text
+   * @param errors constraint violations in directives
+   * @param remarks remarks on the features for the report
+   * @param missingHeaders headers that do not exist, with the variants that include them
    */
   public record PreprocessedFile(
       List<CToken> tokens,
@@ -185,7 +193,7 @@ public final class Preprocessor {
       missingHeaders = List.copyOf(missingHeaders);
     }
 
-    /** A directive that could not be followed, and the variants that have it. */
+    /** A diagnostic on a directive, with the variants that have it. */
     public record ConditionalDiagnostic(ConfigSet presenceCondition, Diagnostic diagnostic) {}
   }
 }

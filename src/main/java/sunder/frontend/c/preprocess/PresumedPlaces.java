@@ -11,46 +11,44 @@ import sunder.source.InputException;
 import sunder.source.Span;
 
 /**
- * The presumed line number and file name of the text at hand, by variant: as {@code #line} sets
- * them (C11, 6.10.4).
+ * The presumed line number and file name of the current line in each variant, as {@code #line} sets
+ * them (C11, 6.10.4; cpp manual, 6). Invariant: the places of a file partition the variants.
  */
 final class PresumedPlaces {
   /**
-   * What some variants presume.
+   * A presumed place in some variants.
    *
-   * @param shift what is added to the number of a line
-   * @param file a string literal
+   * @param shift the difference between the presumed and the physical line number
+   * @param file the presumed file name as a string literal
    */
   record Place(ConfigSet when, long shift, String file) {}
 
   private final Deque<List<Place>> open = new ArrayDeque<>();
 
-  /** A file begins. */
   void begin(String file, ConfigSet all) {
     String literal = '"' + file.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
     open.push(List.of(new Place(all, 0, literal)));
   }
 
-  /** The file ends. */
   void end() {
     open.pop();
   }
 
-  /** What is presumed in the file at hand. */
+  /** Returns the presumed places in the current file. */
   List<Place> now() {
     return open.element();
   }
 
-  /** How many files include each other here, the one of the command line apart. */
+  /** Returns the nesting depth of includes, 0 for the main file. */
   int level() {
     return open.size() - 1;
   }
 
   /**
-   * Follows {@code #line}, or the marker of a line in a text behind a preprocessor.
+   * Processes a {@code #line} directive, or a line marker of preprocessed text.
    *
-   * @param words what stands behind, macros expanded
-   * @throws InputException if this is no number, with or without a file
+   * @param words the tokens behind {@code line} after macro expansion
+   * @throws InputException if they are not a number and optionally a file name
    */
   void change(LogicalLine line, List<PreprocessingToken> words, ConfigSet when)
       throws InputException {

@@ -9,9 +9,12 @@ import sunder.frontend.c.preprocess.ConditionalRegions.TextSegment;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 
-/** Divides texts into pieces while their directives are followed. */
+/**
+ * Builds the segments of each file for {@link ConditionalRegions}, from the events of {@link
+ * DirectiveProcessor}. Invariant: the segments of a file cover its text in order.
+ */
 final class SegmentCollector {
-  /** A file that is being read, up to an offset. */
+  /** The segments of an open file, up to the offset {@code done}. */
   private static final class FileSegments {
     private final List<TextSegment> pieces = new ArrayList<>();
     private List<PreprocessingToken> words = new ArrayList<>();
@@ -20,20 +23,20 @@ final class SegmentCollector {
 
   private final Deque<FileSegments> open = new ArrayDeque<>();
 
-  /** A file begins. */
   void beginFile() {
     open.push(new FileSegments());
   }
 
-  /** A line that is no condition, which somebody reads. */
+  /** Adds a line that is present in the variants of the current segment. */
   void addLine(LogicalLine line) {
     open.element().words.addAll(line.tokens());
   }
 
   /**
-   * One that others read than those before.
+   * Adds a line with other variants than the current segment, as a segment by itself.
    *
-   * @param before who read what is before it
+   * @param before the variants of the current segment, which ends
+   * @param when the variants of the line
    */
   void addLine(LogicalLine line, ConfigSet before, ConfigSet when) {
     Span span = whole(line, before);
@@ -50,7 +53,7 @@ final class SegmentCollector {
     reading.words = new ArrayList<>();
   }
 
-  /** What was before a directive was for these variants, too. */
+  /** Ends the current segment before a line, and returns the whole span of the line. */
   private Span whole(LogicalLine directive, ConfigSet when) {
     SourceFile file = directive.start().file();
     int start = directive.start().start();
@@ -69,7 +72,7 @@ final class SegmentCollector {
     open.element().pieces.add(new TextSegment.IncludeSegment(span, when, pieces));
   }
 
-  /** The file ends. */
+  /** Leaves the current file and returns its segments. */
   List<TextSegment> endFile(SourceFile file, ConfigSet when) {
     close(file, file.text().length(), when);
     return open.pop().pieces;

@@ -5,16 +5,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A text whose physical lines are spliced to logical ones (C11, 5.1.1.2, phase 2). White space
- * between the backslash and the end of its line is ignored, as by gcc. Raw string literals of GNU C
- * keep their line ends: each becomes the ordinary literal of the same characters.
+ * A text after line splicing (C11, 5.1.1.2, phase 2). White space between the backslash and the end
+ * of its line is ignored, as by gcc. Raw string literals of GNU C keep their line ends: each
+ * becomes the ordinary literal of the same characters.
  *
- * @param places the offset of each character in the file; empty if nothing was spliced
+ * @param places the offset in the file of each character; empty if it is that in the text
  */
 record Spliced(String text, int[] places) {
   private static final Pattern SPLICE = Pattern.compile("\\\\[ \\t\\x0B\\f\\r]*\\n");
 
-  /** A raw string literal, or a text in which none is looked for. */
+  /** A raw string literal, or a comment or other literal, in which none is recognised. */
   private static final Pattern RAW_STRING =
       Pattern.compile(
           "(?<![\\w$])(?<prefix>u8|[LuU]|)R\"(?<mark>[^ ()\\\\\\s]{0,16})\\((?<raw>.*?)\\)\\k<mark>\""
@@ -22,7 +22,7 @@ record Spliced(String text, int[] places) {
               + "|\"(?:\\\\.|[^\"\\\\\\n])*\"|'(?:\\\\.|[^'\\\\\\n])*'",
           Pattern.DOTALL);
 
-  /** The text of a file, without a byte order mark at its start. */
+  /** Returns the spliced text of a file, without a byte order mark. */
   static Spliced of(String file) {
     int start = file.startsWith("\uFEFF") ? 1 : 0;
     boolean hasRaw = file.contains("R\"");
@@ -48,7 +48,7 @@ record Spliced(String text, int[] places) {
     return new Spliced(text.toString(), isSame ? new int[0] : Arrays.copyOf(places, text.length()));
   }
 
-  /** Appends a part of a file without its splices. */
+  /** Appends a part of a file, with its splices removed. */
   private static void splice(String file, int from, int to, StringBuilder text, int[] places) {
     Matcher splice = SPLICE.matcher(file).region(from, to);
     int copied = from;
@@ -69,12 +69,12 @@ record Spliced(String text, int[] places) {
         .replace("\n", "\\n");
   }
 
-  /** The offset in the file of a character. */
+  /** Returns the offset in the file of a character of the text. */
   int start(int at) {
     return places.length == 0 ? at : at < places.length ? places[at] : end(at);
   }
 
-  /** The offset in the file behind the character before one. */
+  /** Returns the offset in the file behind the preceding character of the text. */
   int end(int at) {
     return places.length == 0 ? at : at == 0 ? 0 : places[at - 1] + 1;
   }

@@ -10,13 +10,16 @@ import java.util.List;
 import java.util.stream.Collectors;
 import sunder.source.FileDependencies;
 
-/** Where {@code gcc} usually has the headers of a machine, as far as these folders exist. */
+/**
+ * The existing system include directories of {@code gcc} on Linux, in search order (cpp manual,
+ * 2.3).
+ */
 public final class SystemIncludeDirectories {
   public static final List<Path> ALL = all();
 
   private SystemIncludeDirectories() {}
 
-  /** Those of the machine whose files are read. */
+  /** Returns the directories of the machine with the files of the program. */
   static List<Path> available() {
     String known =
         FileDependencies.fact(
@@ -48,7 +51,7 @@ public final class SystemIncludeDirectories {
     try (DirectoryStream<Path> stream = Files.newDirectoryStream(folder, pattern)) {
       stream.forEach(found::add);
     } catch (IOException e) {
-      return List.of(); // it does not exist, or nobody may look
+      return List.of(); // missing or unreadable
     }
     found.sort(Comparator.naturalOrder());
     return found;

@@ -9,9 +9,11 @@ import java.util.Set;
 import sunder.family.ConfigSet;
 
 /**
- * Names in conditions that the feature model leaves undefined, and the conditions that therefore
- * never or always hold: what is behind the first is dead code, what is behind the others is in
- * every variant.
+ * Collects the names in conditions that the external feature model leaves undefined, and the
+ * conditions that therefore never or always hold.
+ *
+ * <p>Input: the conditions of project files with the variants that evaluate them. Output: remarks
+ * for the report on dead code and code of every variant.
  */
 final class UndefinedNames {
   private static final int MOST_SHOWN = 8;
@@ -19,7 +21,7 @@ final class UndefinedNames {
   private final FeatureSpace space;
   private final Set<String> names = new LinkedHashSet<>();
 
-  /** Whether a condition, by its place, holds always or never; empty if neither. */
+  /** "never", "always" or the empty string by the place of the condition. */
   private final Map<String, String> conditions = new LinkedHashMap<>();
 
   UndefinedNames(FeatureSpace space) {
@@ -27,11 +29,11 @@ final class UndefinedNames {
   }
 
   /**
-   * Sees a condition of the project.
+   * Records a condition of a project file.
    *
    * @param when the variants that evaluate it
-   * @param holds those in which it holds
-   * @param macros what names are here: one that the text defines is not undefined
+   * @param holds the variants in which it holds
+   * @param macros the current macros; a name that the text defines is not undefined
    */
   void add(LogicalLine line, ConfigSet when, ConfigSet holds, MacroTable macros) {
     List<String> found =
@@ -48,7 +50,7 @@ final class UndefinedNames {
     }
   }
 
-  /** What the report says of them. */
+  /** Returns the remarks for the report. */
   List<String> remarks() {
     List<String> remarks = new ArrayList<>();
     say(remarks, "Undefined, since the feature model does not have them: ", names);

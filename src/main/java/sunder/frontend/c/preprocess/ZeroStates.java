@@ -14,14 +14,21 @@ import sunder.family.Feature;
 import sunder.frontend.c.preprocess.FeatureQueries.ZeroDifference;
 
 /**
- * Compares the text of variants that define a name as 0 with the text of those that have it
- * undefined or as 1. Only where it differs from both does a family need that state.
+ * Compares the text of variants that define a name as 0 with that of variants that define it as 1
+ * or leave it undefined. A family needs the state 0 only if its text differs from both.
+ *
+ * <p>Input: the lines of project files, each with its variants, during feature discovery. Output:
+ * for each name, the states whose text differs. Invariant: only names with two features, for their
+ * value and for their being defined, are compared.
  */
 final class ZeroStates {
-  /** A name with the features that tell its three states. */
+  /** The features of a name, which encode its states: undefined, 0 and 1. */
   private record Name(Feature.Bool value, Feature.Bool defined) {}
 
-  /** What a refused variant reads makes no difference; what conditions select is seen there. */
+  /**
+   * The directives that are no text: {@code #error} excludes its variants, and the effect of a
+   * condition is observed in the lines of its groups.
+   */
   private static final Pattern NO_TEXT = Pattern.compile("if.*|el.*|endif|error");
 
   private final Map<String, Name> names = new HashMap<>();
@@ -40,10 +47,10 @@ final class ZeroStates {
   }
 
   /**
-   * Sees a line of the project.
+   * Records a line of a project file.
    *
    * @param when the variants that have it
-   * @param macros what names are here
+   * @param macros the current macros
    */
   void observe(LogicalLine line, ConfigSet when, MacroTable macros) {
     String directive = line.kind() == LogicalLine.Kind.DIRECTIVE ? line.directiveName() : "";
@@ -67,14 +74,16 @@ final class ZeroStates {
     }
   }
 
-  /** Sees what stands in these variants alone, a fault for example. */
+  /** Records text, or an error, that is present in exactly these variants. */
   void observe(ConfigSet when) {
     if (compared.add(when)) {
       names.keySet().forEach(name -> compare(name, when));
     }
   }
 
-  /** The variants in which a name is the same text, for each text. */
+  /**
+   * Returns a partition of the variants in each part of which a name has the same replacement text.
+   */
   private static List<ConfigSet> meanings(String name, ConfigSet when, MacroTable macros) {
     Map<String, ConfigSet> sets = new HashMap<>();
     ConfigSet rest = when;
@@ -109,7 +118,7 @@ final class ZeroStates {
     differences.computeIfAbsent(name, key -> EnumSet.noneOf(ZeroDifference.class)).add(difference);
   }
 
-  /** By name, the states that differ from its being defined as 0. */
+  /** Returns, by name, the states whose text differs from that of the state 0. */
   Map<String, Set<ZeroDifference>> differences() {
     return differences;
   }

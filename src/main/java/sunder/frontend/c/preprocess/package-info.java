@@ -1,11 +1,22 @@
 /**
- * A preprocessor that keeps variability: it follows every {@code #if} over features both ways.
+ * A variability-aware preprocessor: it processes the directives of C for all variants at once.
  *
- * <p>In: a C file, what it includes of the project, of the bundled headers and of the machine. Out:
- * one list of tokens, each with its presence condition, macros expanded, and the features. These
- * are found by following the directives until no condition asks for a new name. Invariants: in
- * every variant the tokens present in it are what an ordinary preprocessor would give; no directive
- * is left. A macro is a list of (presence condition, body), as in SuperC (Gazzillo and Grimm, PLDI
- * 2012); a use with several live bodies becomes alternatives.
+ * <p>Input: C files with the project, bundled and system headers that they include, options and an
+ * external feature model. Output: {@link
+ * sunder.frontend.c.preprocess.Preprocessor.PreprocessedFile}: macro-expanded tokens with presence
+ * conditions, the feature model, conditional regions and diagnostics.
+ *
+ * <p>The pipeline: {@code Spliced} and {@code LogicalLine} divide a file into lines of
+ * preprocessing tokens; {@code DirectiveProcessor} processes them in order, with {@code
+ * HeaderSearch} for includes, {@code ConditionalStack} for the active variants, and {@code
+ * ConditionPreparation} and {@code ConditionEvaluator} for conditions; {@code MacroExpander}
+ * expands the text with the definitions of {@code MacroTable} and {@code MacroSubstitution}. {@code
+ * Preprocessor} runs passes that collect {@code FeatureQueries} until no new feature is found,
+ * derives a {@code FeatureSpace} from them, and runs the pass for the output.
+ *
+ * <p>Invariants: in each variant, the tokens present are those of an ordinary preprocessor (C11,
+ * 6.10, with the extensions of GCC's cpp manual); a variant with an unsupported directive has a
+ * diagnostic. A macro is a list of bodies with presence conditions, as in SuperC (Gazzillo and
+ * Grimm, PLDI 2012); a use with several active bodies becomes alternatives.
  */
 package sunder.frontend.c.preprocess;

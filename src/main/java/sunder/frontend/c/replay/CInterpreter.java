@@ -472,7 +472,6 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
         call, mayFail ? given.minus(pure).map(s -> havocErrno(s, call)).or(pure) : given, use);
   }
 
-  /** Assigns an arbitrary value to {@code errno}. */
   private MachineState havocErrno(MachineState state, ReplayExpressionCompiler.CallSite call) {
     return program
         .errno()

@@ -53,8 +53,7 @@ public final class CReplayer implements Replay {
   private static final int MOST_STATES_TO_VALIDITY = 10_000;
 
   /**
-   * The maximum number of attempts to follow a recorded trace with different choices of what it
-   * leaves open.
+   * The maximum number of attempts to follow a recorded trace with different unrecorded choices.
    */
   private static final int MOST_WAYS = 200;
 

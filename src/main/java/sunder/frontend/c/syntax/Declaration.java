@@ -138,7 +138,6 @@ public record Declaration(
    *
    * @param presenceCondition the variants that have it, among those that have the list; empty for
    *     all
-   * @param designators the designators
    * @param value the initializer
    */
   public record InitializerItem(

@@ -112,7 +112,6 @@ final class ExpressionBuilder {
     return result;
   }
 
-  /** Returns an assignment expression. */
   Expression assignment(CParser.AssignmentContext context) {
     if (context.operator == null) {
       return conditional(context.conditional());
@@ -124,7 +123,6 @@ final class ExpressionBuilder {
         ParserToken.span(context));
   }
 
-  /** Returns a conditional expression. */
   Expression conditional(CParser.ConditionalContext context) {
     Expression test = binary(context.binary());
     if (context.QUESTION() == null) {

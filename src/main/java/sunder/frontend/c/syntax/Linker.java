@@ -276,7 +276,7 @@ final class Linker {
     /**
      * Returns the tokens in some of its variants.
      *
-     * @param isApart tells the names that get the suffix
+     * @param isApart selects the names that get the suffix
      */
     List<CToken> in(ConfigSet when, Predicate<NameOccurrence> isApart, String suffix) {
       List<CToken> result = new ArrayList<>();
@@ -590,7 +590,6 @@ final class Linker {
     private static final String TAG = "struct ";
     private static final String OFFSET = "__builtin_offsetof";
 
-    /** The kind of a brace-enclosed list. */
     private enum BraceKind {
       MEMBERS,
       CONSTANTS,

@@ -28,7 +28,6 @@ final class StatementBuilder {
     this.types = types;
   }
 
-  /** Returns a block. */
   Statement.Block block(CParser.BlockContext context) {
     Map<String, String> own = new HashMap<>();
     blocks++;

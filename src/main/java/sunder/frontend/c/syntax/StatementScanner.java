@@ -381,7 +381,6 @@ final class StatementScanner {
       this.part = part;
     }
 
-    /** Returns the subset. */
     ConfigSet subset() {
       return part;
     }

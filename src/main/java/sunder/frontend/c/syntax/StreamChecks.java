@@ -51,7 +51,7 @@ public final class StreamChecks {
    * Returns the call with checks of its stream and format. Standard streams and literal formats
    * need no check.
    *
-   * @param isThere tells whether a function of a name is declared
+   * @param isThere returns whether a function of a name is declared
    * @param kind returns the kind of an argument behind a format: 1 to 3 for {@code int}, {@code
    *     long} and {@code long long}, 4 and 5 for {@code double} and {@code long double}, 6 for a
    *     pointer to characters, 7 for other pointers, 0 for any other type

@@ -30,10 +30,8 @@ import sunder.source.Span;
  * reports.
  */
 final class TypeBuilder {
-  /** The storage class and the type of declaration specifiers. */
   record DeclarationSpecifiers(Declaration.StorageClass storage, TypeSyntax type) {}
 
-  /** The name and the type of a declarator. */
   record Declarator(String name, TypeSyntax type, Span span) {}
 
   private static final Set<Integer> STORAGE_CLASSES =
@@ -798,7 +796,6 @@ final class TypeBuilder {
             items(context.initializerItem()), ParserToken.span(context));
   }
 
-  /** Returns a designator. */
   Declaration.Designator designator(CParser.DesignatorContext context) {
     return context.name() != null
         ? new Declaration.Designator.MemberDesignator(

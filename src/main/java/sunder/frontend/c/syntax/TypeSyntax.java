@@ -57,7 +57,6 @@ public sealed interface TypeSyntax {
     }
   }
 
-  /** A typedef name. */
   record TypedefName(String name, Set<Qualifier> qualifiers, Span span) implements TypeSyntax {}
 
   /**

@@ -331,7 +331,6 @@ final class IaCommandElaborator {
     }
   }
 
-  /** The type checker of assignments. */
   private final class AssignmentElaboration {
     /** Returns the typed command of {@code x = e;}; empty after an error was reported. */
     Optional<Command> assign(Statement.Assign s, ConfigSet where) {

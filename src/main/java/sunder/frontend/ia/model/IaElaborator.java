@@ -373,7 +373,6 @@ public final class IaElaborator {
     /** The names that declarations make features; a variable cannot have such a name. */
     final Set<String> declared = new LinkedHashSet<>();
 
-    /** The feature of each hole. */
     final Map<Expression.Hole, Feature.Numeric> holes = new LinkedHashMap<>();
 
     private final Set<Feature> ofHoles = new HashSet<>();

@@ -59,7 +59,6 @@ public sealed interface TypedExpression extends Argument {
   /** The value of a feature, a constant in each variant. A hole is a numeric feature. */
   record FeatureValue(Feature feature, Span span) implements TypedExpression {}
 
-  /** A call of a free procedure. */
   record CallFree(Identifier.FreeProcedure procedure, List<Argument> arguments, Span span)
       implements TypedExpression {
     public CallFree {
@@ -67,7 +66,6 @@ public sealed interface TypedExpression extends Argument {
     }
   }
 
-  /** A call of a local procedure. */
   record CallLocal(Identifier.LocalProcedure procedure, List<Argument> arguments, Span span)
       implements TypedExpression {
     public CallLocal {

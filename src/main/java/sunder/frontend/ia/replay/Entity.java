@@ -40,7 +40,6 @@ sealed interface Entity {
   /** A free variable or array. */
   record FreeVariable(Program.ContextItem.FreeVariable declaration) implements Entity {}
 
-  /** A free procedure. */
   record FreeProcedure(Program.ContextItem.FreeProcedure declaration) implements Entity {}
 
   /** A feature, a constant of each variant. */

@@ -467,13 +467,13 @@ final class AsynchronousProduct {
     return new ContextDependence(isOpen || starts || meets, point.isEnd || starts, meets);
   }
 
-  /** Whether an expression denotes one statically known global channel. */
+  /** Returns whether an expression denotes one statically known global channel. */
   private boolean isGlobal(Expr channel) {
     return registers.isStaticallyKnown(channel)
         && ((Expr.Read) channel).lvalue().variable().scope() == Variable.Scope.GLOBAL;
   }
 
-  /** Whether a step may read the number of a local channel. */
+  /** Returns whether a step may read the number of a local channel. */
   private boolean namesNumbers(Stmt.Step step) {
     return step.evaluatedExpressions().stream()
         .flatMap(value -> value.subexpressions().stream())
@@ -513,7 +513,7 @@ final class AsynchronousProduct {
         .anyMatch(edge -> edge.step() instanceof Stmt.Receive && mayRendezvous(edge.step()));
   }
 
-  /** Whether a step may take part in a rendezvous, as sender or receiver. */
+  /** Returns whether a step may take part in a rendezvous, as sender or receiver. */
   boolean mayRendezvous(Stmt.Step step) {
     if (step instanceof Stmt.Send send) {
       return mayMeet(send.channel(), send.fields().size());

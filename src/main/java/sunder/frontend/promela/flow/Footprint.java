@@ -28,7 +28,6 @@ final class Footprint {
   final Set<ChannelUse> uses = new LinkedHashSet<>();
   private final Set<GlobalDependence> traits = EnumSet.noneOf(GlobalDependence.class);
 
-  /** The access to a channel. */
   enum ChannelAccess {
     SEND,
     RECEIVE,
@@ -182,7 +181,10 @@ final class Footprint {
     }
   }
 
-  /** Whether the value of an expression is determined by its operands and by the process itself. */
+  /**
+   * Returns whether the value of an expression is determined by its operands and by the process
+   * itself.
+   */
   private static boolean isOfProcess(Expr part) {
     return part instanceof Expr.Constant
         || part instanceof Expr.FeatureValue
@@ -213,7 +215,7 @@ final class Footprint {
     return result;
   }
 
-  /** Whether one of the footprints stores a variable that the other one reads or stores. */
+  /** Returns whether one of the footprints stores a variable that the other one reads or stores. */
   boolean conflictsOnVariables(Footprint other) {
     return stored.stream().anyMatch(v -> other.read.contains(v) || other.stored.contains(v))
         || read.stream().anyMatch(other.stored::contains);

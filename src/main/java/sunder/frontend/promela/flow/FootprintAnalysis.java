@@ -112,8 +112,8 @@ final class FootprintAnalysis {
   }
 
   /**
-   * Whether the enabledness of the steps at a point matters in addition to their effects: for
-   * {@code else}, for the order of options in a {@code d_step}, for escapes, and for the
+   * Returns whether the enabledness of the steps at a point matters in addition to their effects:
+   * for {@code else}, for the order of options in a {@code d_step}, for escapes, and for the
    * interruption of an atomic block.
    */
   private boolean needsEnabledness(GraphPoint point) {
@@ -166,9 +166,9 @@ final class FootprintAnalysis {
   }
 
   /**
-   * Whether a process may return to a point by steps that all may form ample sets. A cycle that is
-   * closed within an atomic block is not detected by the search, so that steps into such a block
-   * form no ample set.
+   * Returns whether a process may return to a point by steps that all may form ample sets. A cycle
+   * that is closed within an atomic block is not detected by the search, so that steps into such a
+   * block form no ample set.
    */
   private boolean mayReturnTo(GraphPoint start) {
     Set<ProgramGraph.Continuation> met = new HashSet<>();

@@ -63,12 +63,12 @@ record LiftedCondition(StateSet<BoolTerm> cases) {
     return result;
   }
 
-  /** Whether the condition is the constant true in every variant. */
+  /** Returns whether the condition is the constant true in every variant. */
   boolean isTrue() {
     return cases.states().stream().allMatch(BoolTerm.TRUE::equals);
   }
 
-  /** Whether the condition is the constant false in every variant. */
+  /** Returns whether the condition is the constant false in every variant. */
   boolean isFalse() {
     return cases.states().stream().allMatch(BoolTerm.FALSE::equals);
   }

@@ -24,7 +24,6 @@ final class LiveRegisters {
   private final Map<List<Set<?>>, RegisterSet> same = new HashMap<>();
   private final Map<List<RegisterSet>, RegisterSet> joined = new HashMap<>();
 
-  /** A process number with the location of the process. */
   private record ProcessAtLocation(int process, LocationVector.ProcessLocation location) {}
 
   /** A set of scalar and array registers. It is compared by identity. */

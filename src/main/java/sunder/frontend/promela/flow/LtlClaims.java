@@ -172,7 +172,7 @@ record LtlClaims(
     return new LtlFormula.Proposition<>(value);
   }
 
-  /** Whether the evaluation of an expression is defined in every state. */
+  /** Returns whether the evaluation of an expression is defined in every state. */
   static boolean isDefined(Expr value) {
     return value.subexpressions().stream().allMatch(LtlClaims::isTotal);
   }

@@ -162,7 +162,7 @@ final class PartialOrderReduction {
     return composer.system.variables();
   }
 
-  /** Whether the value that is stored as a channel is not read from a channel variable. */
+  /** Returns whether the value that is stored as a channel is not read from a channel variable. */
   private static boolean isNumberStoredAsChannel(DataType type, Expr value) {
     return type.equals(DataType.CHANNEL)
         && !(value instanceof Expr.Read read && isChannel(read.lvalue()));
@@ -209,7 +209,7 @@ final class PartialOrderReduction {
         .filter(fields -> fields.size() == count);
   }
 
-  /** Whether an expression of a formula is not supported by the reduction. */
+  /** Returns whether an expression of a formula is not supported by the reduction. */
   private static boolean isUnclear(Expr part) {
     return Expr.PredefinedKind.TIMEOUT.is(part)
         || part instanceof Expr.Enabled
@@ -285,8 +285,8 @@ final class PartialOrderReduction {
   }
 
   /**
-   * Whether the removal of a terminated process is an ample set: it affects the numbers of new
-   * processes and channels, and {@code _nr_pr}.
+   * Returns whether the removal of a terminated process is an ample set: it affects the numbers of
+   * new processes and channels, and {@code _nr_pr}.
    */
   private boolean isRemovalAmple(LocationVector control, int process) {
     List<LocationVector.ProcessLocation> locations = control.processes();
@@ -346,7 +346,6 @@ final class PartialOrderReduction {
     return known;
   }
 
-  /** Another process, and the existing channels. */
   private record OtherProcess(
       int number, LocationVector.ProcessLocation location, ChannelTable channels) {}
 
@@ -406,7 +405,7 @@ final class PartialOrderReduction {
     return composer.constant(false);
   }
 
-  /** Whether no variable other than the declared one can hold the channel. */
+  /** Returns whether no variable other than the declared one can hold the channel. */
   private boolean hasNoAlias(Variable variable) {
     return variable.scope() == Variable.Scope.GLOBAL
         ? !aliasedVariables.contains(variable)

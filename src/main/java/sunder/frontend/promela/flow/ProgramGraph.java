@@ -62,8 +62,8 @@ record ProgramGraph(ProcessType type, List<InitialPoint> initialPoints, List<Gra
     }
 
     /**
-     * Whether the point is within a {@code d_step}, in which a process without executable step is
-     * an error.
+     * Returns whether the point is within a {@code d_step}, in which a process without executable
+     * step is an error.
      */
     boolean isInDStep() {
       return isInStep;
@@ -181,7 +181,10 @@ record ProgramGraph(ProcessType type, List<InitialPoint> initialPoints, List<Gra
           concat(others, preemptingEscapes));
     }
 
-    /** Whether the edge begins an escape or is preempted by one, so that enabledness matters. */
+    /**
+     * Returns whether the edge begins an escape or is preempted by one, so that enabledness
+     * matters.
+     */
     boolean involvesEscapes() {
       return !escapes.isEmpty() || !preemptingEscapes.isEmpty();
     }

@@ -56,7 +56,6 @@ final class ProgramGraphBuilder {
   /** The {@code unless} statements whose escapes apply at each point, the outermost first. */
   private final Map<GraphPoint, List<Stmt.Unless>> escapes = new IdentityHashMap<>();
 
-  /** The first steps of escapes. */
   private final Map<Stmt.Unless, EscapeExits> escapeExits = new IdentityHashMap<>();
 
   /**

@@ -209,7 +209,7 @@ final class PromelaRegisterAllocation {
     this.lastProcess = isAsked ? Optional.of(register("_last", DataType.BYTE)) : Optional.empty();
   }
 
-  /** Whether the verified property is not stutter-invariant. */
+  /** Returns whether the verified property is not stutter-invariant. */
   boolean isStutterSensitive() {
     return stutterSensitive;
   }
@@ -241,7 +241,7 @@ final class PromelaRegisterAllocation {
     return processCount;
   }
 
-  /** Whether a term may contain the symbol of {@link #processCount}. */
+  /** Returns whether a term may contain the symbol of {@link #processCount}. */
   boolean usesProcessCount() {
     return countsProcesses;
   }
@@ -320,7 +320,7 @@ final class PromelaRegisterAllocation {
         : name(owned) + "@" + owned.variable().span().start();
   }
 
-  /** Whether a variable is never assigned and its value is known from its declaration. */
+  /** Returns whether a variable is never assigned and its value is known from its declaration. */
   boolean isConstant(Variable variable) {
     if (assignedVariables.contains(variable)) {
       return false;
@@ -332,7 +332,8 @@ final class PromelaRegisterAllocation {
   }
 
   /**
-   * Whether an expression reads a variable that always holds the channel that it was declared with.
+   * Returns whether an expression reads a variable that always holds the channel that it was
+   * declared with.
    */
   boolean isStaticallyKnown(Expr channel) {
     return channel instanceof Expr.Read read
@@ -401,7 +402,7 @@ final class PromelaRegisterAllocation {
     return areChannelsLocal ? channelTables.computeIfAbsent(result, ChannelTable::new) : before;
   }
 
-  /** Whether an expression may denote a channel that no longer exists. */
+  /** Returns whether an expression may denote a channel that no longer exists. */
   boolean mayDangle(Expr channel) {
     return areChannelsLocal && !isStaticallyKnown(channel);
   }

@@ -48,7 +48,7 @@ public final class Assertions {
     return result;
   }
 
-  /** Whether a step is neither a guard nor a control step. */
+  /** Returns whether a step is neither a guard nor a control step. */
   private static boolean does(Stmt.Step step) {
     return !(step instanceof Stmt.Guard || step instanceof Stmt.ControlStep);
   }

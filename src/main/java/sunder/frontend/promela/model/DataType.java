@@ -40,7 +40,8 @@ public record DataType(Kind kind, int bits) {
   }
 
   /**
-   * Whether the type has too many values for a search that enumerates them, which is above 16 bits.
+   * Returns whether the type has too many values for a search that enumerates them, which is above
+   * 16 bits.
    */
   boolean isTooLargeToEnumerate() {
     return bits > SHORT.bits;

@@ -131,12 +131,12 @@ public sealed interface Expr {
    */
   record RemoteReference(Optional<ProcessType> process, Optional<Expr> pid, String label, Span span)
       implements Expr {
-    /** Whether the reference may refer to a process of a type. */
+    /** Returns whether the reference may refer to a process of a type. */
     public boolean mayReferTo(ProcessType type) {
       return process.isPresent() ? process.get() == type : type.hasLabels(label);
     }
 
-    /** Whether the reference includes a label. */
+    /** Returns whether the reference includes a label. */
     public boolean refersTo(String other) {
       return process.isPresent() ? other.equals(label) : other.startsWith(label);
     }
@@ -172,7 +172,7 @@ public sealed interface Expr {
      */
     STUTTER_SENSITIVE;
 
-    /** Whether an expression is a read of this predefined variable. */
+    /** Returns whether an expression is a read of this predefined variable. */
     public boolean is(Expr value) {
       return value instanceof PredefinedVariable predefined && predefined.kind() == this;
     }

@@ -111,13 +111,14 @@ final class FeatureTable {
     return tests;
   }
 
-  /** Whether a reference to a feature starts where a source range starts. */
+  /** Returns whether a reference to a feature starts where a source range starts. */
   boolean isUse(Span place) {
     return uses.contains(new Span(place.file(), place.start(), place.start()));
   }
 
   /**
-   * Whether a name was declared as a variable of type {@code features}, whose fields are features.
+   * Returns whether a name was declared as a variable of type {@code features}, whose fields are
+   * features.
    */
   boolean isFeatureVariable(String name) {
     return variables.contains(name);

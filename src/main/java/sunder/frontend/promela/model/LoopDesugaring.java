@@ -200,8 +200,8 @@ record LoopDesugaring(
   }
 
   /**
-   * Whether the bounds are constants, the numbers between them are values of a type, and the size
-   * of the range is an {@code int}.
+   * Returns whether the bounds are constants, the numbers between them are values of a type, and
+   * the size of the range is an {@code int}.
    */
   private static boolean isRepresentable(Expr from, Expr to, DataType type) {
     return from instanceof Expr.Constant low
@@ -224,8 +224,8 @@ record LoopDesugaring(
   }
 
   /**
-   * Whether SPIN desugars a {@code select} into an {@code if}: a label before it is then a label of
-   * the first step, not of the loop.
+   * Returns whether SPIN desugars a {@code select} into an {@code if}: a label before it is then a
+   * label of the first step, not of the loop.
    */
   static boolean isDesugaredBySpin(Statement.Select select) {
     return select.from() instanceof Expression.Number

@@ -97,12 +97,12 @@ public final class ProcessType {
     return all(Stmt.Step.class);
   }
 
-  /** Whether a statement of the body has this label. */
+  /** Returns whether a statement of the body has this label. */
   boolean hasLabel(String name) {
     return all(Stmt.Labelled.class).stream().anyMatch(code -> code.label().equals(name));
   }
 
-  /** Whether a statement of the body has a label with this prefix. */
+  /** Returns whether a statement of the body has a label with this prefix. */
   public boolean hasLabels(String prefix) {
     return all(Stmt.Labelled.class).stream().anyMatch(code -> code.label().startsWith(prefix));
   }

@@ -125,8 +125,8 @@ public final class PromelaConditionalRegions {
   }
 
   /**
-   * Whether the conjunction of some conditions is satisfiable in a valid variant. Conditions that
-   * are unknown are ignored.
+   * Returns whether the conjunction of some conditions is satisfiable in a valid variant.
+   * Conditions that are unknown are ignored.
    */
   boolean areJointlySatisfiable(List<Expression> some, List<Expression> others) {
     ConfigSet both = family.valid();

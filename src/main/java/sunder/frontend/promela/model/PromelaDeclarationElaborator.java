@@ -133,9 +133,9 @@ record PromelaDeclarationElaborator(
   }
 
   /**
-   * Whether the declared name is itself an array of {@code bit} or {@code bool}, whose elements are
-   * bytes in SPIN's verifier (pan). An array of structures with a field of type {@code bit} is not
-   * one.
+   * Returns whether the declared name is itself an array of {@code bit} or {@code bool}, whose
+   * elements are bytes in SPIN's verifier (pan). An array of structures with a field of type {@code
+   * bit} is not one.
    */
   private static boolean isArrayOfBits(Declaration.TypeName type, DeclarationContext context) {
     OptionalInt own = context.lengths().get(context.lengths().size() - 1);

@@ -397,8 +397,8 @@ final class PromelaExpressionElaborator {
   }
 
   /**
-   * Whether exactly those components of a reference that are arrays have an index; reports the
-   * first error.
+   * Returns whether exactly those components of a reference that are arrays have an index; reports
+   * the first error.
    */
   private boolean hasIndices(List<Expression.ReferenceComponent> parts, List<OptionalInt> lengths) {
     for (int i = 0; i < parts.size(); i++) {
@@ -413,7 +413,7 @@ final class PromelaExpressionElaborator {
     return true;
   }
 
-  /** Whether a reference refers to one channel, not to an array of channels. */
+  /** Returns whether a reference refers to one channel, not to an array of channels. */
   boolean isChannel(Expression.Reference reference) {
     Optional<PromelaSymbolTable.Binding.Field> field =
         names

@@ -405,8 +405,8 @@ final class PromelaStatementElaborator {
   }
 
   /**
-   * Whether the order in which the fields of a message are stored matters: an index depends on a
-   * variable that is stored before, or two fields may be stored in the same element.
+   * Returns whether the order in which the fields of a message are stored matters: an index depends
+   * on a variable that is stored before, or two fields may be stored in the same element.
    */
   private static boolean dependsOnStoreOrder(List<Expr.ReceivePattern> slots) {
     Set<Variable> stored = new HashSet<>();
@@ -556,8 +556,8 @@ final class PromelaStatementElaborator {
   }
 
   /**
-   * Whether the presence condition of one option extends that of the other with further conjuncts,
-   * or equals it.
+   * Returns whether the presence condition of one option extends that of the other with further
+   * conjuncts, or equals it.
    */
   private static boolean isBelow(Stmt.Option one, Stmt.Option other) {
     Expr presence = one.presenceCondition();

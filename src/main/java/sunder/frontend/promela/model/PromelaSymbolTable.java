@@ -128,7 +128,7 @@ final class PromelaSymbolTable {
     return scopes.stream().filter(scope -> scope.containsKey(name)).map(scope -> scope.get(name));
   }
 
-  /** Whether a variable name refers to different declarations in different variants. */
+  /** Returns whether a variable name refers to different declarations in different variants. */
   boolean variesByVariant(String name) {
     return switch (find(name).map(Binding::coverage).orElse(Binding.VariantCoverage.ALL)) {
       case ALL -> false;

@@ -54,7 +54,10 @@ public final class StepEncoding {
     return List.of(END, process);
   }
 
-  /** Whether an encoded step is a step, a termination or the send of a rendezvous of a process. */
+  /**
+   * Returns whether an encoded step is a step, a termination or the send of a rendezvous of a
+   * process.
+   */
   public static boolean isStepOf(int process, List<Integer> schedule) {
     return switch (schedule.get(0)) {
       case STEP, CHOICE, RENDEZVOUS, END -> schedule.get(1) == process;

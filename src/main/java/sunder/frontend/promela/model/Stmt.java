@@ -133,8 +133,8 @@ public sealed interface Stmt {
 
   record Assign(int number, Expr.Lvalue target, Expr value, Span span) implements Step {
     /**
-     * Whether the assignment stores a field of the message that the preceding step of a multi-step
-     * receive took.
+     * Returns whether the assignment stores a field of the message that the preceding step of a
+     * multi-step receive took.
      */
     public boolean endsReceive() {
       return value instanceof Expr.Read read
@@ -151,7 +151,8 @@ public sealed interface Stmt {
   record SelectStep(int number, Expr.Lvalue target, BigInteger low, BigInteger high, Span span)
       implements Step {
     /**
-     * Whether the range has too many numbers for a search that enumerates them, which is above 256.
+     * Returns whether the range has too many numbers for a search that enumerates them, which is
+     * above 256.
      */
     boolean isWide() {
       return high.subtract(low).bitLength() > DataType.BYTE.bits();
@@ -244,7 +245,7 @@ public sealed interface Stmt {
   }
 
   record Block(Statement.BlockKind kind, List<Stmt> body, Span span) implements Stmt {
-    /** Whether the block is the desugaring of a receive into several steps. */
+    /** Returns whether the block is the desugaring of a receive into several steps. */
     public boolean isMultiStepReceive() {
       return body.size() > 1 && body.get(1) instanceof Assign assign && assign.endsReceive();
     }

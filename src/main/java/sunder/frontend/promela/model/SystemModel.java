@@ -45,7 +45,7 @@ public record SystemModel(
     return processes.stream().flatMap(process -> process.steps().stream()).toList();
   }
 
-  /** Whether a statement of a process has a label with this prefix. */
+  /** Returns whether a statement of a process has a label with this prefix. */
   public boolean hasLabels(String prefix) {
     return processes.stream().anyMatch(process -> process.hasLabels(prefix));
   }
@@ -58,8 +58,8 @@ public record SystemModel(
   }
 
   /**
-   * Whether a label is observable: it has a predefined meaning (accept, end, progress), or a
-   * property refers to it. A jump with such a label has its own control location.
+   * Returns whether a label is observable: it has a predefined meaning (accept, end, progress), or
+   * a property refers to it. A jump with such a label has its own control location.
    */
   public boolean isObservableLabel(ProcessType process, String label) {
     return MEANT.stream().anyMatch(label::startsWith)
@@ -74,8 +74,8 @@ public record SystemModel(
   }
 
   /**
-   * Whether the verified property is not stutter-invariant: it may depend on the number of steps of
-   * a process.
+   * Returns whether the verified property is not stutter-invariant: it may depend on the number of
+   * steps of a process.
    */
   public boolean isStutterSensitive() {
     return Optional.ofNullable(properties.get(ASKED))
@@ -83,7 +83,7 @@ public record SystemModel(
         .isPresent();
   }
 
-  /** Whether a process has another priority than the default. */
+  /** Returns whether a process has another priority than the default. */
   public boolean hasPriorities() {
     return processes.stream()
             .anyMatch(process -> process.priority() != Stmt.RunProcess.DEFAULT_PRIORITY)
@@ -94,7 +94,6 @@ public record SystemModel(
                         && run.priority() != Stmt.RunProcess.DEFAULT_PRIORITY);
   }
 
-  /** Whether a rendezvous channel is declared. */
   public boolean hasRendezvous() {
     return !channelConditions(Variable.ChannelType::isRendezvous).isEmpty();
   }
@@ -126,7 +125,7 @@ public record SystemModel(
         globals.stream(), processes.stream().flatMap(process -> process.locals().stream()));
   }
 
-  /** Whether a variable has too many values for an explicit search that enumerates them. */
+  /** Returns whether a variable has too many values for an explicit search that enumerates them. */
   public boolean hasWideVariables() {
     Stream<Variable> parameters = processes.stream().flatMap(p -> p.parameters().stream());
     return Stream.concat(variables(), parameters)
@@ -152,8 +151,8 @@ public record SystemModel(
     }
 
     /**
-     * Whether the property may distinguish runs that differ in stuttering, or in the process that
-     * took the preceding step.
+     * Returns whether the property may distinguish runs that differ in stuttering, or in the
+     * process that took the preceding step.
      */
     default boolean isStutterSensitive() {
       return claim().isPresent()

@@ -125,7 +125,7 @@ public final class Variable {
     holdsBits = true;
   }
 
-  /** Whether the variable is declared as an array of bits. */
+  /** Returns whether the variable is declared as an array of bits. */
   boolean holdsBits() {
     return holdsBits;
   }
@@ -138,7 +138,6 @@ public final class Variable {
     type = DataType.BIT;
   }
 
-  /** Whether the variable is a field of a structure. */
   boolean isField() {
     return lengths.size() > 1;
   }

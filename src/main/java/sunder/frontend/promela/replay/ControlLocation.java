@@ -63,7 +63,7 @@ record ControlLocation(List<Stmt> statements, int index, Optional<EnclosingState
     return new ControlLocation(body, 0, Optional.of(new EnclosingStatement(kind, this)));
   }
 
-  /** Whether the location is within an {@code atomic} block or {@code d_step}. */
+  /** Returns whether the location is within an {@code atomic} block or {@code d_step}. */
   boolean isAtomic() {
     return enclosing.isPresent()
         && (enclosing.get().kind() == Kind.ATOMIC
@@ -114,7 +114,9 @@ record ControlLocation(List<Stmt> statements, int index, Optional<EnclosingState
     return result;
   }
 
-  /** Whether a variant includes the location: all enclosing branches of {@code #if} groups. */
+  /**
+   * Returns whether a variant includes the location: all enclosing branches of {@code #if} groups.
+   */
   boolean isPresentIn(Predicate<Expr> variant) {
     return enclosing.isEmpty()
         || enclosing.get().location().isPresentIn(variant)

@@ -31,14 +31,14 @@ record Executability(
     PromelaExpressionEvaluator withTimeout) {
   private static final int MOST_PROCESSES = 255;
 
-  /** Whether a process may be scheduled and has an executable step. */
+  /** Returns whether a process may be scheduled and has an executable step. */
   private boolean canMove(int process, PromelaExpressionEvaluator evaluator) {
     return isSchedulable(process) && isAble(process, evaluator);
   }
 
   /**
-   * Whether the {@code provided} clause of a process holds and no process of higher priority has an
-   * executable step.
+   * Returns whether the {@code provided} clause of a process holds and no process of higher
+   * priority has an executable step.
    */
   boolean isSchedulable(int process) {
     if (store.processes.get(process).location().enclosingDStep().isPresent()) {
@@ -57,8 +57,8 @@ record Executability(
   }
 
   /**
-   * Whether the {@code provided} clause of a process holds; it is not evaluated within a {@code
-   * d_step}.
+   * Returns whether the {@code provided} clause of a process holds; it is not evaluated within a
+   * {@code d_step}.
    */
   private boolean isProvided(int process) {
     ProcessInstance one = store.processes.get(process);
@@ -80,14 +80,14 @@ record Executability(
   }
 
   /**
-   * Whether a process has an executable step or can terminate, regardless of priorities and {@code
-   * provided} clauses.
+   * Returns whether a process has an executable step or can terminate, regardless of priorities and
+   * {@code provided} clauses.
    */
   boolean canStep(int process) {
     return isAble(process, currentEvaluator());
   }
 
-  /** Whether a process does not exist or has no executable step other than a rendezvous. */
+  /** Returns whether a process does not exist or has no executable step other than a rendezvous. */
   boolean isBlockedAlone(int process) {
     if (process >= store.processes.size() || !isSchedulable(process)) {
       return true;
@@ -107,7 +107,10 @@ record Executability(
     return store.processes.get(process).options();
   }
 
-  /** Whether some process has an executable step, including steps that wait for {@code timeout}. */
+  /**
+   * Returns whether some process has an executable step, including steps that wait for {@code
+   * timeout}.
+   */
   boolean canAnyProcessStep() {
     return canMove(withoutTimeout) || canMove(withTimeout);
   }
@@ -134,8 +137,8 @@ record Executability(
   }
 
   /**
-   * Whether an option is executable. An option whose evaluation fails is executable, and leads to
-   * an error.
+   * Returns whether an option is executable. An option whose evaluation fails is executable, and
+   * leads to an error.
    */
   private boolean isAble(int process, Option option, PromelaExpressionEvaluator evaluator) {
     List<Option> options = options(process);
@@ -144,8 +147,8 @@ record Executability(
   }
 
   /**
-   * Whether an option is executable and not preempted: by an earlier option of the same {@code
-   * d_step}, by any earlier option in the case of {@code else}, or by an escape.
+   * Returns whether an option is executable and not preempted: by an earlier option of the same
+   * {@code d_step}, by any earlier option in the case of {@code else}, or by an escape.
    */
   private boolean isPossible(
       int process, Option option, List<Option> options, PromelaExpressionEvaluator evaluator) {
@@ -169,7 +172,7 @@ record Executability(
     }
   }
 
-  /** Whether a process is within a {@code d_step} and has no executable step. */
+  /** Returns whether a process is within a {@code d_step} and has no executable step. */
   boolean blocksInDStep(int process, PromelaExpressionEvaluator evaluator) {
     List<Option> options = options(process);
     return store.processes.get(process).location().enclosingDStep().isPresent()
@@ -286,7 +289,7 @@ record Executability(
     return result;
   }
 
-  /** Whether an escape that preempts this option can receive the message. */
+  /** Returns whether an escape that preempts this option can receive the message. */
   boolean isTakenByEscape(
       RendezvousOffer offer, int process, Option option, PromelaExpressionEvaluator evaluator) {
     return options(process).stream()
@@ -331,18 +334,18 @@ record Executability(
     return result;
   }
 
-  /** Whether no other process is within an atomic block that can proceed. */
+  /** Returns whether no other process is within an atomic block that can proceed. */
   boolean isPermittedByAtomic(int process) {
     return process == store.atomicHolder() || isOutsideAtomic();
   }
 
-  /** Whether no process is within an atomic block that can proceed. */
+  /** Returns whether no process is within an atomic block that can proceed. */
   boolean isOutsideAtomic() {
     return store.atomicHolder() == SystemState.NO_PROCESS
         || !canMove(store.atomicHolder(), withoutTimeout);
   }
 
-  /** Whether the atomic holder is within a multi-step receive or a {@code d_step}. */
+  /** Returns whether the atomic holder is within a multi-step receive or a {@code d_step}. */
   boolean isWithinReceive() {
     return store.atomicHolder() != SystemState.NO_PROCESS
         && options(store.atomicHolder()).stream()
@@ -369,7 +372,10 @@ record Executability(
       this(text, schedule, Optional.empty());
     }
 
-    /** Whether the text of a recorded step, possibly with an error message, denotes this step. */
+    /**
+     * Returns whether the text of a recorded step, possibly with an error message, denotes this
+     * step.
+     */
     boolean matches(String move) {
       return choice.isPresent()
           ? choiceIn(move).isPresent()
@@ -386,7 +392,7 @@ record Executability(
     }
   }
 
-  /** Whether a number is in the range of a choice. */
+  /** Returns whether a number is in the range of a choice. */
   static boolean isWithin(Stmt.SelectStep range, int number) {
     BigInteger value = BigInteger.valueOf(number);
     return range.low().compareTo(value) <= 0 && value.compareTo(range.high()) <= 0;

@@ -106,8 +106,8 @@ final class NeverClaimMonitor implements ScheduleReplay.PropertyMonitor {
   }
 
   /**
-   * Whether a step can be executed: assertions that fail and undefined conditions are executable,
-   * and are violations.
+   * Returns whether a step can be executed: assertions that fail and undefined conditions are
+   * executable, and are violations.
    */
   private static boolean isExecutable(
       ProcessInstance.Option option, Map<Expr, ConditionValue> truths) {
@@ -191,7 +191,7 @@ final class NeverClaimMonitor implements ScheduleReplay.PropertyMonitor {
     return visits;
   }
 
-  /** Whether some iterations lead back to a location and pass an accepting state. */
+  /** Returns whether some iterations lead back to a location and pass an accepting state. */
   private static boolean closesAcceptingCycle(
       ControlLocation start, Map<ControlLocation, Set<ClaimLocation>> iterations) {
     Set<ClaimLocation> reached = new HashSet<>();

@@ -51,7 +51,8 @@ final class ProcessInstance {
   }
 
   /**
-   * Whether the variant includes the process type, which matters for claims in {@code #if} groups.
+   * Returns whether the variant includes the process type, which matters for claims in {@code #if}
+   * groups.
    */
   boolean isPresent() {
     return variant.test(type.presenceCondition());
@@ -76,7 +77,7 @@ final class ProcessInstance {
     return location.isDone();
   }
 
-  /** Whether the location is a valid end state. */
+  /** Returns whether the location is a valid end state. */
   boolean mayEnd() {
     return hasEnded() || labels().stream().anyMatch(label -> label.startsWith("end"));
   }
@@ -99,7 +100,7 @@ final class ProcessInstance {
       ControlLocation location,
       List<ControlLocation> escapes,
       List<ControlLocation> preemptingEscapes) {
-    /** Whether another option is an escape that takes precedence over this one. */
+    /** Returns whether another option is an escape that takes precedence over this one. */
     boolean isPreemptedBy(Option other) {
       return preemptingEscapes.stream().anyMatch(other.escapes()::contains);
     }
@@ -140,7 +141,7 @@ final class ProcessInstance {
     return moveTo(target) && option.location().isAtomic();
   }
 
-  /** Whether some statements are empty in the variant. */
+  /** Returns whether some statements are empty in the variant. */
   private boolean isEmpty(List<Stmt> body) {
     return body.stream()
         .allMatch(

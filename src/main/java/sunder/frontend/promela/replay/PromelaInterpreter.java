@@ -185,7 +185,7 @@ final class PromelaInterpreter {
     return option.map(ProcessInstance.Option::step);
   }
 
-  /** Whether a number is given exactly if the step chooses one, and is in its range. */
+  /** Returns whether a number is given exactly if the step chooses one, and is in its range. */
   private static boolean chooses(Stmt.Step step, Optional<Integer> chosen) {
     return step instanceof Stmt.SelectStep pick
         ? chosen.filter(number -> Executability.isWithin(pick, number)).isPresent()
@@ -396,7 +396,6 @@ final class PromelaInterpreter {
         never, locations(never), 0, condition -> quiet.holds(SystemState.NO_PROCESS, condition));
   }
 
-  /** Whether all processes are in valid end states. */
   boolean isValidEnd() {
     return store.processes.stream().allMatch(ProcessInstance::mayEnd);
   }

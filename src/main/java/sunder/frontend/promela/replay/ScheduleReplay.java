@@ -56,7 +56,6 @@ final class ScheduleReplay {
   /** The first state at which a claim is violated independently of the continuation. */
   private Optional<RecordedState> earlyViolation = Optional.empty();
 
-  /** A state, with the number of steps that lead to it. */
   private record RecordedState(int steps, StateSnapshot state) {}
 
   /** The processes that were enabled in all states of the cycle and took no step in it. */
@@ -234,7 +233,8 @@ final class ScheduleReplay {
   }
 
   /**
-   * Whether the property observes the state: an atomic block is one step as long as it can proceed.
+   * Returns whether the property observes the state: an atomic block is one step as long as it can
+   * proceed.
    */
   private boolean isObserved() {
     return interpreter.executability.isOutsideAtomic()
@@ -414,7 +414,6 @@ final class ScheduleReplay {
       }
     }
 
-    /** Whether two states are equal. */
     boolean isSame(StateSnapshot before, VariantSelection selection) {
       return spots.equals(before.spots)
           && holder == before.holder
@@ -511,7 +510,8 @@ final class ScheduleReplay {
     }
 
     /**
-     * Whether a proposition is undefined in the state, or the observed prefix refutes the formula.
+     * Returns whether a proposition is undefined in the state, or the observed prefix refutes the
+     * formula.
      */
     @Override
     public boolean isViolatedBy(PromelaExpressionEvaluator state) {
@@ -547,17 +547,18 @@ final class ScheduleReplay {
     /** Observes the next state, before the step that leaves it. */
     void observe(PromelaExpressionEvaluator state);
 
-    /** Returns the number of observed states. */
     int observedStates();
 
-    /** Whether the observed states violate the property independently of the continuation. */
+    /**
+     * Returns whether the observed states violate the property independently of the continuation.
+     */
     boolean isViolated();
 
-    /** Whether the observed states and the current state violate the property. */
+    /** Returns whether the observed states and the current state violate the property. */
     boolean isViolatedBy(PromelaExpressionEvaluator state);
 
     /**
-     * Whether the property holds if the observed states form a lasso.
+     * Returns whether the property holds if the observed states form a lasso.
      *
      * @param back the index of the state that follows the last one
      */

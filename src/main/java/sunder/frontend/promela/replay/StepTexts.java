@@ -40,7 +40,7 @@ final class StepTexts {
     return process.type.name() + "[" + number + "]";
   }
 
-  /** Whether a recorded step only describes the violation at the end of the run. */
+  /** Returns whether a recorded step only describes the violation at the end of the run. */
   static boolean isEnding(String move) {
     return move.startsWith(INVALID_END.strip()) || move.equals(VIOLATION);
   }

@@ -30,7 +30,6 @@ final class SystemState {
   /** Whether the property is not stutter-invariant. */
   final boolean isStutterSensitive;
 
-  /** Whether the variant declares a rendezvous channel. */
   private boolean hasRendezvous;
 
   private boolean hasBuffers;

@@ -147,7 +147,7 @@ public sealed interface Expression {
     OR,
     IMPLIES;
 
-    /** Whether the operator is undefined for some operands. */
+    /** Returns whether the operator is undefined for some operands. */
     public boolean isPartial() {
       return this == DIVIDE || this == REMAINDER || this == SHIFT_LEFT || this == SHIFT_RIGHT;
     }

@@ -26,7 +26,10 @@ final class HoleTokens {
     return isHole(tokens, i) && Tokens.is(tokens, i + 1, PromelaLexer.LBRACK);
   }
 
-  /** Whether a hole begins at an index; the same tokens after a channel are a receive or poll. */
+  /**
+   * Returns whether a hole begins at an index; the same tokens after a channel are a receive or
+   * poll.
+   */
   static boolean isHole(List<Token> tokens, int i) {
     return tokens.get(i).getType() == PromelaLexer.RANDOM
         && i + 1 < tokens.size()

@@ -247,7 +247,6 @@ final class Preprocessor {
     }
   }
 
-  /** Reads an included file in the place of its directive. */
   private void include(Directive directive) throws InputException {
     Token token = directive.token();
     if (files.size() > DEEPEST_INCLUDE) {
@@ -310,7 +309,7 @@ final class Preprocessor {
     return directive.condition(macros, features, expander);
   }
 
-  /** Whether a condition contains a name after macro expansion. */
+  /** Returns whether a condition contains a name after macro expansion. */
   private static boolean namesFeatures(List<Token> condition) {
     return condition.stream().anyMatch(token -> token.getType() == PromelaLexer.IDENT);
   }

@@ -46,16 +46,16 @@ public final class PromelaVariantProjection {
 
   /** The selection of a variant. */
   public interface VariantCondition {
-    /** Whether a condition over features holds. */
+    /** Returns whether a condition over features holds. */
     boolean holds(Expression condition);
 
     /**
-     * Whether the name at a source range refers to a feature, or to the variable whose fields are
-     * features.
+     * Returns whether the name at a source range refers to a feature, or to the variable whose
+     * fields are features.
      */
     boolean isFeature(Span place);
 
-    /** Whether a name in a macro, which may be used anywhere, refers to a feature. */
+    /** Returns whether a name in a macro, which may be used anywhere, refers to a feature. */
     boolean isFeature(String name);
   }
 
@@ -144,7 +144,7 @@ public final class PromelaVariantProjection {
     return result.toString();
   }
 
-  /** Whether the variant includes the text at the current offset. */
+  /** Returns whether the variant includes the text at the current offset. */
   private boolean isRead() {
     return absent.stream().noneMatch(part -> part.start() <= copied && copied < part.end());
   }

@@ -19,7 +19,6 @@ final class Tokens {
 
   private Tokens() {}
 
-  /** A token with its source file. */
   private static final class FileToken extends CommonToken {
     private static final long serialVersionUID = 1L;
     private final transient SourceFile file;
@@ -80,7 +79,7 @@ final class Tokens {
     return ((FileToken) token).file;
   }
 
-  /** Whether a token ends on the line on which a source range begins. */
+  /** Returns whether a token ends on the line on which a source range begins. */
   static boolean isOnLine(Token token, Span next) {
     int end = Math.max(token.getStartIndex(), token.getStopIndex());
     return file(token) == next.file() && file(token).lineOf(end) == next.line();

@@ -36,7 +36,6 @@ final class LassoSearch {
    */
   record AcceptingLasso(List<Integer> prefix, List<Integer> cycle, ConfigSet variants) {}
 
-  /** An edge of the product. */
   private record ProductEdge(int from, int edge, int claimEdge, int to) {}
 
   /**

@@ -172,7 +172,6 @@ public final class TemporalEngine implements Engine {
     return "search of all " + result.states() + " states\n  leaves " + open + " variants open";
   }
 
-  /** A finished search with its product. */
   private record SearchedProduct(
       ExplicitSearch search,
       StateGraph graph,

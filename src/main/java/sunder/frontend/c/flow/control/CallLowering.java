@@ -226,7 +226,6 @@ public final class CallLowering {
     return emitter.property.errorCommands().contains(name) || LibraryFunctions.isError(name);
   }
 
-  /** Returns the address of a function. */
   SymbolicValue functionAddress(Expr.FunctionAddress e) {
     functions.put(e.function().addressObject(), e.function());
     IntTerm code = pointsTo.takeAddress(e.function().addressObject(), List.of(), e.functionType());

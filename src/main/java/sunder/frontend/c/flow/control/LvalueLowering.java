@@ -183,7 +183,6 @@ public final class LvalueLowering {
     }
   }
 
-  /** Returns the address of an lvalue. */
   SymbolicValue.Address address(Lvalue place, Span span) {
     ObjectLocation loc = of(place, PointerAccess.AccessKind.ADDRESS);
     return pointerAccess.address(loc, span);

@@ -170,7 +170,6 @@ public final class AllocationFunctions {
     return new SymbolicValue.Address(IntTerm.of(result), IntTerm.ZERO);
   }
 
-  /** The parameters of an allocation. */
   private record AllocationRequest(CType type, BigInteger unit, IntTerm bytes, boolean zero) {}
 
   private void allocate(Expr.Call e, AllocationRequest request, Symbol result, FlowNode next) {

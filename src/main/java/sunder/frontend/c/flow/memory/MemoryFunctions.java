@@ -286,7 +286,6 @@ public final class MemoryFunctions {
         .map(parts -> parts[0]);
   }
 
-  /** Exchanges two elements of one array. */
   private void exchange(
       SymbolicValue.Address one, SymbolicValue.Address two, IntTerm size, Span span) {
     ConfigSet when = emitter.variants();
@@ -617,7 +616,6 @@ public final class MemoryFunctions {
     BACKWARD
   }
 
-  /** An action for the element at an index. */
   private interface ElementAction {
     void accept(IntTerm index);
   }
@@ -718,7 +716,6 @@ public final class MemoryFunctions {
     unionMembers.zeroInitialize(place, span);
   }
 
-  /** Sets all bytes of an object to a value. */
   private void fill(ObjectLocation place, IntTerm octet, Span span) {
     CType type = place.type();
     boolean clears = octet.isConstant() && octet.constant().signum() == 0;

@@ -75,7 +75,7 @@ public final class DanglingPointers {
   /**
    * Makes the pointers to an object of a block statement dangling when its lifetime begins again.
    *
-   * @param again tells, once all code is lowered, whether the lifetime may begin more than once
+   * @param again returns, once all code is lowered, whether the lifetime may begin more than once
    * @param there selects the variables whose pointers may still point to the object
    */
   void invalidatePointers(

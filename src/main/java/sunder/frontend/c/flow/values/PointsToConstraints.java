@@ -56,7 +56,7 @@ public final class PointsToConstraints {
    * Records an assignment to a symbol or array register; it is ignored for those that are not
    * tracked.
    *
-   * @param what a term, or the array register whose element is loaded
+   * @param what the source: a term, or the array register whose element is loaded
    */
   void addConstraint(Object into, Object what) {
     Set<Object> known = given.get(into);

@@ -22,7 +22,6 @@ public sealed interface CompiledExpression {
   /**
    * The compiled value of an expression.
    *
-   * @param type the type
    * @param value pushes the value
    * @param effect evaluates the expression and leaves the operands unchanged
    * @param span the place of the expression

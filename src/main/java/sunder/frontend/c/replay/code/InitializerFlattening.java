@@ -52,7 +52,6 @@ public final class InitializerFlattening {
   private final ReplayExpressionCompiler constants;
   private final List<SlotInitializer> values = new ArrayList<>();
 
-  /** The object that is initialised. */
   private Subobject outermost = new Subobject(Type.VOID, 0);
 
   private StateSet<Long> reached;
@@ -96,7 +95,6 @@ public final class InitializerFlattening {
     return result;
   }
 
-  /** A subobject: its type and its first slot. */
   private record Subobject(Type type, long slot) {
     boolean isAggregate() {
       return type instanceof Type.Array || type instanceof Struct;

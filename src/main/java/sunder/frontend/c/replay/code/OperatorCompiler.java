@@ -94,7 +94,6 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
         || one instanceof Int && other instanceof Type.Floating;
   }
 
-  /** Converts a pointer to another pointer type. */
   private CompiledExpression.Rvalue retyped(CompiledExpression.Rvalue value, Type.Pointer to) {
     return new CompiledExpression.Rvalue(
         to,

@@ -105,7 +105,6 @@ public final class ReplayExpressionCompiler {
           on(Expression.LabelAddress.class, (at, e) -> at.compiler.address(e)),
           on(Expression.Unsupported.class, (at, e) -> at.compiler.refused(e)));
 
-  /** The compiler and the context of an expression. */
   private record CompilationContext(ReplayExpressionCompiler compiler, LookupContext context) {
     CompiledExpression.Rvalue value(Expression e) {
       return compiler.value(e, context);
@@ -882,8 +881,8 @@ public final class ReplayExpressionCompiler {
   }
 
   /**
-   * Returns a call of a checked arithmetic function of GNU C, which tells whether the exact result
-   * is representable in the target type.
+   * Returns a call of a checked arithmetic function of GNU C, which returns whether the exact
+   * result is representable in the target type.
    */
   private CompiledExpression overflow(Expression.Call e, Matcher name, LookupContext place) {
     CompiledExpression.Rvalue left = machine.requireInitialized(value(e.arguments().get(0), place));

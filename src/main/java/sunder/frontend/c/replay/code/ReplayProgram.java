@@ -67,7 +67,6 @@ public final class ReplayProgram {
    *
    * @param context the context of the declaration
    * @param variable the object
-   * @param initializer its initializer
    * @param length the length expression, if the object is the length of an array
    * @param span the place of the declaration
    */

@@ -169,7 +169,6 @@ public sealed interface ConcreteValue {
   /**
    * The address of a slot; the accessible range is not part of its identity.
    *
-   * @param slot the slot
    * @param firstSlot the first accessible slot
    * @param endSlot the slot after the last accessible one
    */

@@ -20,7 +20,6 @@ public final class SlotLayout {
    * A slot of an object.
    *
    * @param name the C expression that denotes it
-   * @param type its type
    * @param members the names of the members on the path to it
    * @param isElement whether it is inside an array
    * @param presenceConditions the variants that have each member on the path

@@ -33,7 +33,6 @@ public interface InputSource {
   /**
    * An input.
    *
-   * @param value the value
    * @param state the state after the input, with the advanced position in the script
    */
   record Input(BigInteger value, MachineState state) {}

@@ -64,7 +64,6 @@ public class TraceRecorder implements ExecutionListener {
   private Optional<Play.Failure> failure = Optional.empty();
   private Optional<RunCutOff> end = Optional.empty();
 
-  /** The kind of a step. */
   enum StepKind {
     START,
     INPUTS,

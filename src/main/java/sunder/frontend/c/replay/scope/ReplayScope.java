@@ -26,7 +26,6 @@ public final class ReplayScope {
   /**
    * A {@code typedef} name or a tag.
    *
-   * @param type the type
    * @param alignment the alignment that the declaration requires, in bytes; 0 if it requires none,
    *     negative if it is unknown
    */

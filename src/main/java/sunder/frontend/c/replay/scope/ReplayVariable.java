@@ -11,8 +11,6 @@ import sunder.source.Span;
  * shares no code.
  *
  * @param number the identifier, unique within a program; of a heap block its negated number
- * @param name the name
- * @param type the type
  * @param kind the storage kind
  * @param span the place of the declaration
  * @param feature the feature whose value the object holds in a product simulator

@@ -23,7 +23,6 @@ public final class Struct implements Type {
    *
    * @param name the name; empty for an anonymous structure, whose members belong to the structure
    *     around it
-   * @param type the type
    * @param presenceCondition the variants that have the member
    * @param width the width of a bit-field, in bits
    * @param packing whether and how the member is packed

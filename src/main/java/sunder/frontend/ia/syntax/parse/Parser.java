@@ -187,7 +187,6 @@ public final class Parser {
     }
   }
 
-  /** The translation of a program's parse tree to the syntax tree. */
   private static final class ProgramBuilder {
     private final SourceFile file;
     private final Diagnostics diagnostics = new Diagnostics();

@@ -288,6 +288,21 @@ class CompilerOptionsTest {
   }
 
   @Test
+  void theValueOfASwitchInCodeIsTold() throws IOException {
+    String program =
+        program(
+            "#ifdef LEVEL\nint level = LEVEL;\n#endif\nint main(void) {\n#ifdef TESTED\n"
+                + "  if (TESTED && !(TESTED)) reach_error();\n#endif\n#ifdef LEVEL\n"
+                + "  if (level == 5) reach_error();\n#endif\n  return 0; }\n");
+    String told = CliRun.of("verify", program).out().replaceAll("\\s+", " ");
+    assertThat(told)
+        .contains("SAFE: 4 variants", "(--feature NAME:LOW..HIGH for other values): LEVEL.");
+    assertThat(CliRun.of("verify", "--feature", "LEVEL:0..7", program).out())
+        .contains("UNSAFE: 2 variants")
+        .doesNotContain("for other values");
+  }
+
+  @Test
   void namesThatAKconfigDoesNotHaveAreToldWithTheCodeBehindThem() {
     String models = "examples/models/";
     CliRun run =

@@ -78,7 +78,11 @@ public sealed interface Rule {
       return weights.keySet();
     }
 
-    /** Of a sum that is far enough from the bound, and of a rest that is, nothing more matters. */
+    /**
+     * Returns the length of the number of partial sums to be distinguished. For weights of 1, a
+     * partial sum is at most the number of weights; all above the bound are equivalent, and so are
+     * all that the remaining weights cannot lift above the bound.
+     */
     @Override
     public int bits() {
       BigInteger most =

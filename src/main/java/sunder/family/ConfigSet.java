@@ -13,7 +13,8 @@ import java.util.stream.Stream;
 /**
  * An immutable set of configurations of one {@link ConfigSpace}, a node of its diagrams. Two sets
  * of one space are equal exactly when they hold the same configurations; equality and hashing take
- * constant time.
+ * constant time. All sets of a space belong to one thread at a time, also for reading, which writes
+ * caches of the space ({@link ConfigSpace#copyOf} copies a set to another space).
  */
 public final class ConfigSet {
   private final ConfigSpace space;
@@ -102,14 +103,19 @@ public final class ConfigSet {
     return at == Diagrams.TRUE;
   }
 
-  /** Returns the exact number of configurations. */
+  /**
+   * Returns the exact number of configurations. Each value in the range of a numeric feature counts
+   * as one; for a macro of C without a declared range, a class of values that no condition
+   * distinguishes is one value of the feature.
+   */
   public BigInteger count() {
     return space.count(node);
   }
 
   /**
-   * Returns the least configuration in the lexicographic order of the space's ranks: an unselected
-   * Boolean feature comes before a selected one. It does not depend on the order of the variables.
+   * Returns the least configuration in the lexicographic order of the space's pick order: an
+   * unselected Boolean feature comes before a selected one. It does not depend on the order of the
+   * variables.
    *
    * @throws NoSuchElementException if the set is empty
    */
@@ -117,18 +123,19 @@ public final class ConfigSet {
     if (isEmpty()) {
       throw new NoSuchElementException("the empty set has no configuration");
     }
-    return configuration(space.followsRanks ? pathLike(new BitSet()) : space.leastPath().of(node));
+    return configuration(
+        space.followsPickOrder ? pathLike(new BitSet()) : space.leastPath().of(node));
   }
 
   private Configuration configuration(BitSet set) {
     Map<Feature, BigInteger> values = new LinkedHashMap<>();
     space.features().forEach(feature -> values.put(feature, BigInteger.ZERO));
-    for (FeatureBits place : space.featureBits()) {
+    for (FeatureBits bits : space.featureBits()) {
       BigInteger code = BigInteger.ZERO;
-      for (int i = 0; i < place.bits(); i++) {
-        code = set.get(place.first() + i) ? code.setBit(place.bits() - 1 - i) : code;
+      for (int i = 0; i < bits.width(); i++) {
+        code = set.get(bits.first() + i) ? code.setBit(bits.width() - 1 - i) : code;
       }
-      values.put(place.feature(), place.low().add(code));
+      values.put(bits.feature(), bits.low().add(code));
     }
     return new Configuration(values);
   }
@@ -174,14 +181,14 @@ public final class ConfigSet {
 
   /** Returns the values of a feature in this set as disjoint, non-adjacent, ascending ranges. */
   public List<ValueRange> valuesOf(Feature feature) {
-    FeatureBits place = space.featureBitsOf(feature);
+    FeatureBits bits = space.featureBitsOf(feature);
     BitSet others = new BitSet();
-    others.set(0, place.first());
-    others.set(place.end(), Math.max(place.end(), space.diagrams.variables));
+    others.set(0, bits.first());
+    others.set(bits.end(), Math.max(bits.end(), space.diagrams.variables));
     int projected = new Projection(space.diagrams, others).exists(node);
-    return place.stretches(List.of(projected), Integer.MAX_VALUE).orElseThrow().stream()
-        .filter(stretch -> stretch.below().get(0) == Diagrams.TRUE)
-        .map(stretch -> new ValueRange(stretch.low(), stretch.high()))
+    return bits.segments(List.of(projected), Integer.MAX_VALUE).orElseThrow().stream()
+        .filter(segment -> segment.below().get(0) == Diagrams.TRUE)
+        .map(segment -> new ValueRange(segment.low(), segment.high()))
         .toList();
   }
 
@@ -197,8 +204,8 @@ public final class ConfigSet {
   public ConfigSet forget(Collection<? extends Feature> features) {
     BitSet forgotten = new BitSet();
     for (Feature feature : features) {
-      FeatureBits place = space.featureBitsOf(feature);
-      forgotten.set(place.first(), place.end());
+      FeatureBits bits = space.featureBitsOf(feature);
+      forgotten.set(bits.first(), bits.end());
     }
     return space.set(new Projection(space.diagrams, forgotten).exists(node));
   }

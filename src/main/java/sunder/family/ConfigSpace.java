@@ -23,30 +23,31 @@ import sunder.limit.LruCache;
  * The space of all configurations of a list of features, and the factory of its {@link ConfigSet}s,
  * which are binary decision diagrams.
  *
- * <p>The variable order keeps diagrams small and is not observable: neither picked configurations
- * nor printed conditions depend on it. A numeric feature takes as many adjacent variables as its
- * range needs ({@link FeatureBits}). Not thread-safe.
+ * <p>The variable order keeps diagrams small. {@link ConfigSet#pick()} does not depend on it, nor
+ * do printed conditions unless a limit is met; {@link ConfigSet#pick(int)}, {@link ConfigSet#size}
+ * and whether a diagram is too large do. A numeric feature takes as many adjacent variables as its
+ * range needs ({@link FeatureBits}). Not thread-safe, also for reading.
  *
  * <p>Invariant: there is at most one live set object for each diagram node, so that equality of
  * sets is identity. The node is released some time after its object has become garbage.
  */
 public final class ConfigSpace {
-  /** The limit on new nodes in a bounded computation. */
-  private static final long NODES_OF_A_RULE = 3_000_000;
+  /** The limit on new nodes for a rule: a single condition, or all constraints of a model. */
+  static final long MOST_NEW_NODES = 3_000_000;
 
-  private static final int CONDITIONS_REMEMBERED = 32;
+  private static final int MOST_FORMATTED_CONDITIONS = 32;
 
   private final List<Feature> features;
 
   /** The features in the order in which {@link ConfigSet#pick} decides them. */
-  final List<Feature> ranks;
+  final List<Feature> pickOrder;
 
-  /** Whether the variables have the order of the {@link #ranks}. */
-  final boolean followsRanks;
+  /** Whether the variables are in the {@link #pickOrder}. */
+  final boolean followsPickOrder;
 
-  private final Map<Feature, FeatureBits> places = new LinkedHashMap<>();
+  private final Map<Feature, FeatureBits> featureBits = new LinkedHashMap<>();
 
-  private final List<FeatureBits> owners = new ArrayList<>();
+  private final List<FeatureBits> bitsOfVariables = new ArrayList<>();
 
   final Diagrams diagrams;
 
@@ -65,8 +66,8 @@ public final class ConfigSpace {
   private final Map<Integer, BigInteger> counts = new HashMap<>();
 
   /** A cache of printed conditions, since a report prints some of them repeatedly. */
-  final Map<List<ConfigSet>, PresenceFormulas.Condition> written =
-      new LruCache<>(CONDITIONS_REMEMBERED);
+  final Map<List<ConfigSet>, PresenceFormulas.Condition> formattedConditions =
+      new LruCache<>(MOST_FORMATTED_CONDITIONS);
 
   /** The last configuration that was encoded: a path asks for it in many sets. */
   private Configuration coded = new Configuration(Map.of());
@@ -74,39 +75,40 @@ public final class ConfigSpace {
   private Optional<BitSet> code = Optional.empty();
 
   private Optional<LexicographicMinimum> leastPath = Optional.empty();
-  private Optional<ConfigSpace> ranked = Optional.empty();
+  private Optional<ConfigSpace> inPickOrder = Optional.empty();
 
   /**
-   * The assignments without codes above the range of a feature, which is not a set of
-   * configurations.
+   * The assignments in which no feature has a code above its range. As a set of configurations it
+   * would be wrong: such a set contains the codes above a range if it contains the greatest value
+   * ({@link FeatureBits}). Counting removes them by it.
    */
   private Optional<ConfigSet> codesInRange = Optional.empty();
 
   private final ConfigSet all;
   private final ConfigSet none;
 
-  private ConfigSpace(List<Feature> features, List<Feature> ranks, List<Feature> order) {
+  private ConfigSpace(List<Feature> features, List<Feature> pickOrder, List<Feature> order) {
     this.features = List.copyOf(features);
-    this.ranks = List.copyOf(ranks);
+    this.pickOrder = List.copyOf(pickOrder);
     int variables = order.stream().mapToInt(FeatureBits::width).sum();
     this.diagrams = new Diagrams(variables, Diagrams.mostNodes());
     for (Feature feature : order) {
-      FeatureBits place =
-          new FeatureBits(diagrams, feature, owners.size(), FeatureBits.width(feature));
-      if (places.put(feature, place) != null) {
+      FeatureBits bits =
+          new FeatureBits(diagrams, feature, bitsOfVariables.size(), FeatureBits.width(feature));
+      if (featureBits.put(feature, bits) != null) {
         throw new IllegalArgumentException("feature " + feature.name() + " is there twice");
       }
-      owners.addAll(Collections.nCopies(place.bits(), place));
+      bitsOfVariables.addAll(Collections.nCopies(bits.width(), bits));
     }
     requireSame(features);
-    requireSame(ranks);
-    this.followsRanks = ranks.equals(order);
+    requireSame(pickOrder);
+    this.followsPickOrder = pickOrder.equals(order);
     this.none = set(Diagrams.FALSE);
     this.all = set(Diagrams.TRUE);
   }
 
   private void requireSame(List<Feature> others) {
-    if (others.size() != places.size() || !places.keySet().containsAll(others)) {
+    if (others.size() != featureBits.size() || !featureBits.keySet().containsAll(others)) {
       throw new IllegalArgumentException("an order must have each feature once");
     }
   }
@@ -124,13 +126,13 @@ public final class ConfigSpace {
    * Creates a space with a variable order that suits later queries.
    *
    * @param rules rules that will be looked up
-   * @param ties sets of features that occur together in conditions
+   * @param interactions sets of features that occur together in conditions
    * @throws IllegalArgumentException if a feature occurs twice
    */
   public static ConfigSpace of(
-      List<Feature> features, List<Rule> rules, Collection<Set<Feature>> ties) {
+      List<Feature> features, List<Rule> rules, Collection<Set<Feature>> interactions) {
     List<InteractionGraph.Interaction> all = InteractionGraph.interactionsOf(rules);
-    ties.forEach(tie -> all.add(InteractionGraph.Interaction.of(tie)));
+    interactions.forEach(interaction -> all.add(InteractionGraph.Interaction.of(interaction)));
     return of(features, features, VariableOrder.candidates(features, all).get(0));
   }
 
@@ -139,13 +141,13 @@ public final class ConfigSpace {
    * other are close to each other in it.
    *
    * @param features in the order in which conditions prefer them
-   * @param ranks the same features, in the order in which {@link ConfigSet#pick} decides them
+   * @param pickOrder the same features, in the order in which {@link ConfigSet#pick} decides them
    * @param order the same features, in the order of the variables
    * @throws IllegalArgumentException if a feature occurs twice, or the lists have different
    *     features
    */
-  static ConfigSpace of(List<Feature> features, List<Feature> ranks, List<Feature> order) {
-    return new ConfigSpace(features, ranks, order);
+  static ConfigSpace of(List<Feature> features, List<Feature> pickOrder, List<Feature> order) {
+    return new ConfigSpace(features, pickOrder, order);
   }
 
   public List<Feature> features() {
@@ -159,15 +161,15 @@ public final class ConfigSpace {
     return leastPath.get();
   }
 
-  /** Returns the space with the variable order of the {@link #ranks}. */
-  ConfigSpace ranked() {
-    if (followsRanks) {
+  /** Returns a space of the same features whose variables are in the {@link #pickOrder}. */
+  ConfigSpace inPickOrder() {
+    if (followsPickOrder) {
       return this;
     }
-    if (ranked.isEmpty()) {
-      ranked = Optional.of(new ConfigSpace(features, ranks, ranks));
+    if (inPickOrder.isEmpty()) {
+      inPickOrder = Optional.of(new ConfigSpace(features, pickOrder, pickOrder));
     }
-    return ranked.get();
+    return inPickOrder.get();
   }
 
   /** Returns the set of all configurations; numeric features have values within their ranges. */
@@ -185,11 +187,12 @@ public final class ConfigSpace {
    * @throws DiagramTooLarge if the diagram exceeds the limit on new nodes
    */
   public ConfigSet where(Rule rule) {
-    return bounded(NODES_OF_A_RULE, () -> rule.in(this));
+    return bounded(MOST_NEW_NODES, () -> rule.in(this));
   }
 
   /**
-   * Computes with a limited number of new nodes.
+   * Computes with a limited number of new nodes. Afterwards their number is unlimited: limits are
+   * not nested.
    *
    * @throws DiagramTooLarge if the computation exceeds the limit
    */
@@ -263,13 +266,15 @@ public final class ConfigSpace {
    * @param bit 0 for the least significant bit; the set is empty for a bit that no code has
    */
   public ConfigSet withBit(Feature.Numeric feature, int bit) {
-    FeatureBits place = featureBitsOf(feature);
-    return bit < 0 || bit >= place.bits() ? none : set(place.bit(bit));
+    FeatureBits bits = featureBitsOf(feature);
+    return bit < 0 || bit >= bits.width() ? none : set(bits.bit(bit));
   }
 
   /**
    * Returns the configurations in which a weighted sum of feature values is at most {@code bound},
-   * or nothing if the diagram is too large. The value of a selected Boolean feature is 1.
+   * or nothing if there are too many partial sums. The value of a selected Boolean feature is 1.
+   *
+   * @throws DiagramTooLarge if a limit on nodes is exceeded
    */
   public Optional<ConfigSet> sumAtMost(Map<Feature, BigInteger> weights, BigInteger bound) {
     List<FeatureBits> weighted = weights.keySet().stream().map(this::featureBitsOf).toList();
@@ -277,8 +282,8 @@ public final class ConfigSpace {
     try {
       makeRoom();
       int sum = new WeightedSum(diagrams, summands(weights)).atMost(0, rest);
-      for (FeatureBits place : weighted) {
-        sum = place.saturated(sum);
+      for (FeatureBits bits : weighted) {
+        sum = bits.saturated(sum);
       }
       return Optional.of(set(sum));
     } catch (WeightedSum.SumTooLarge e) {
@@ -294,11 +299,11 @@ public final class ConfigSpace {
 
   private List<WeightedSum.Bit> summands(Map<Feature, BigInteger> weights) {
     List<WeightedSum.Bit> summands = new ArrayList<>();
-    for (FeatureBits place : featureBits()) {
-      BigInteger weight = weights.getOrDefault(place.feature(), BigInteger.ZERO);
-      for (int i = 0; i < place.bits() && weight.signum() != 0; i++) {
-        BigInteger scaled = weight.shiftLeft(place.bits() - 1 - i);
-        summands.add(new WeightedSum.Bit(place.first() + i, scaled));
+    for (FeatureBits bits : featureBits()) {
+      BigInteger weight = weights.getOrDefault(bits.feature(), BigInteger.ZERO);
+      for (int i = 0; i < bits.width() && weight.signum() != 0; i++) {
+        BigInteger scaled = weight.shiftLeft(bits.width() - 1 - i);
+        summands.add(new WeightedSum.Bit(bits.first() + i, scaled));
       }
     }
     return summands;
@@ -314,7 +319,7 @@ public final class ConfigSpace {
    * Returns a set of another space with the same features as a set of this space. No other thread
    * may use the other space at the same time.
    *
-   * @throws IllegalArgumentException if the features or their orders differ
+   * @throws IllegalArgumentException if the features or the variable orders differ
    */
   public ConfigSet copyOf(ConfigSet other) {
     if (other.space() == this) {
@@ -326,10 +331,13 @@ public final class ConfigSpace {
     return set(copy(other.space().diagrams, other.node, new HashMap<>()));
   }
 
-  /** Returns whether another space has the same features in the same orders. */
+  /**
+   * Returns whether another space has the same features and the same variable order, so that nodes
+   * can be copied; the orders in which {@link ConfigSet#pick()} decides features may differ.
+   */
   public boolean hasSameFeatures(ConfigSpace other) {
     return features.equals(other.features)
-        && List.copyOf(places.keySet()).equals(List.copyOf(other.places.keySet()));
+        && List.copyOf(featureBits.keySet()).equals(List.copyOf(other.featureBits.keySet()));
   }
 
   private int copy(Diagrams from, int node, Map<Integer, Integer> known) {
@@ -348,12 +356,12 @@ public final class ConfigSpace {
   /** Returns the set with one configuration. */
   public ConfigSet single(Configuration configuration) {
     int result = Diagrams.TRUE;
-    for (FeatureBits place : lastFirst()) {
-      BigInteger value = configuration.valueOf(place.feature());
-      if (!place.isValue(value)) {
-        throw new IllegalArgumentException(place.feature() + " cannot be " + value);
+    for (FeatureBits bits : lastFirst()) {
+      BigInteger value = configuration.valueOf(bits.feature());
+      if (!bits.isValue(value)) {
+        throw new IllegalArgumentException(bits.feature() + " cannot be " + value);
       }
-      result = diagrams.and(place.range(value, value), result);
+      result = diagrams.and(bits.range(value, value), result);
     }
     return set(result);
   }
@@ -366,7 +374,7 @@ public final class ConfigSpace {
 
   /** Returns the variables of each feature, in the order of the variables. */
   Collection<FeatureBits> featureBits() {
-    return places.values();
+    return featureBits.values();
   }
 
   /**
@@ -383,28 +391,28 @@ public final class ConfigSpace {
 
   private Optional<BitSet> coded(Configuration configuration) {
     BitSet set = new BitSet();
-    for (FeatureBits place : featureBits()) {
-      BigInteger value = configuration.valueOf(place.feature());
-      if (!place.isValue(value)) {
+    for (FeatureBits bits : featureBits()) {
+      BigInteger value = configuration.valueOf(bits.feature());
+      if (!bits.isValue(value)) {
         return Optional.empty();
       }
-      for (int i = 0; i < place.bits(); i++) {
-        set.set(place.first() + i, place.test(value, i));
+      for (int i = 0; i < bits.width(); i++) {
+        set.set(bits.first() + i, bits.test(value, i));
       }
     }
     return Optional.of(set);
   }
 
   FeatureBits featureBitsAt(int variable) {
-    return owners.get(variable);
+    return bitsOfVariables.get(variable);
   }
 
   FeatureBits featureBitsOf(Feature feature) {
-    FeatureBits place = places.get(feature);
-    if (place == null) {
+    FeatureBits bits = featureBits.get(feature);
+    if (bits == null) {
       throw new IllegalArgumentException(feature + " is not a feature of this space");
     }
-    return place;
+    return bits;
   }
 
   /** A weak reference to a set object that also has its node. */
@@ -436,7 +444,10 @@ public final class ConfigSpace {
 
   /**
    * Releases the nodes of set objects that are garbage, and collects nodes if the table is crowded.
-   * It must be called before each operation and never during one.
+   * It is called before {@code and}, {@code or}, {@code minus}, sums, copies and the printing of a
+   * condition; other operations ({@code forget}, {@code valuesOf}, {@code inRange}, {@code single},
+   * {@code count}) leave it to the next of these. It must never be called during an operation,
+   * whose intermediate results have no references.
    *
    * @throws DiagramTooLarge if the table is full; a reserve is left for handling the exception
    */
@@ -460,7 +471,7 @@ public final class ConfigSpace {
 
   /** Runs the garbage collector of the JVM, which may not have found all unused set objects yet. */
   private void findRoom() {
-    written.clear();
+    formattedConditions.clear();
     System.gc();
     for (Handle handle : handles) {
       if (handle != null && handle.refersTo(null)) {

@@ -145,7 +145,7 @@ public record DecisionTable(List<Feature> order, List<Node> nodes, int root) {
   /** Builds the diagram from the diagrams of all sets simultaneously. */
   private static final class Builder {
     private final Diagrams diagrams;
-    private final List<FeatureBits> places;
+    private final List<FeatureBits> featureBits;
     private final int most;
     private final Map<List<Integer>, Integer> known = new HashMap<>();
     private final Map<Node, Integer> numbers = new HashMap<>();
@@ -154,7 +154,7 @@ public record DecisionTable(List<Feature> order, List<Node> nodes, int root) {
 
     Builder(ConfigSpace space, int most) {
       this.diagrams = space.diagrams;
-      this.places = List.copyOf(space.featureBits());
+      this.featureBits = List.copyOf(space.featureBits());
       this.most = most;
     }
 
@@ -163,7 +163,8 @@ public record DecisionTable(List<Feature> order, List<Node> nodes, int root) {
       return branches > most
           ? Optional.empty()
           : Optional.of(
-              new DecisionTable(places.stream().map(FeatureBits::feature).toList(), nodes, root));
+              new DecisionTable(
+                  featureBits.stream().map(FeatureBits::feature).toList(), nodes, root));
     }
 
     private int level(List<Integer> roots) {
@@ -174,10 +175,10 @@ public record DecisionTable(List<Feature> order, List<Node> nodes, int root) {
       Integer seen = known.get(roots);
       if (seen == null && branches <= most) {
         int next = feature;
-        while (next < places.size() && places.get(next).end() <= level(roots)) {
+        while (next < featureBits.size() && featureBits.get(next).end() <= level(roots)) {
           next++;
         }
-        seen = next == places.size() ? leaf(roots) : node(roots, next);
+        seen = next == featureBits.size() ? leaf(roots) : node(roots, next);
         known.put(roots, seen);
       }
       return seen == null ? NOWHERE : seen;
@@ -190,15 +191,15 @@ public record DecisionTable(List<Feature> order, List<Node> nodes, int root) {
 
     private int node(List<Integer> roots, int feature) {
       List<Branch> found = new ArrayList<>();
-      Optional<List<FeatureBits.ValueSegment>> stretches =
-          places.get(feature).stretches(roots, most - branches);
-      if (stretches.isEmpty()) {
+      Optional<List<FeatureBits.ValueSegment>> segments =
+          featureBits.get(feature).segments(roots, most - branches);
+      if (segments.isEmpty()) {
         branches = most + 1;
         return NOWHERE;
       }
-      for (FeatureBits.ValueSegment stretch : stretches.get()) {
-        int next = number(stretch.below(), feature + 1);
-        found.add(new Branch(stretch.low(), stretch.high(), next));
+      for (FeatureBits.ValueSegment segment : segments.get()) {
+        int next = number(segment.below(), feature + 1);
+        found.add(new Branch(segment.low(), segment.high(), next));
       }
       if (found.size() == 1) {
         return found.get(0).next();

@@ -89,25 +89,25 @@ public final class DiagramTable {
       return new Constant(diagram == Diagrams.TRUE);
     }
     Diagrams diagrams = space.diagrams;
-    FeatureBits place = space.featureBitsAt(diagrams.level(diagram));
+    FeatureBits bits = space.featureBitsAt(diagrams.level(diagram));
     List<Case> cases = new ArrayList<>();
-    Optional<List<FeatureBits.ValueSegment>> stretches =
-        place.stretches(List.of(diagram), CASES_OF_A_FEATURE);
-    if (stretches.isEmpty()) {
-      asked.add(place.feature());
+    Optional<List<FeatureBits.ValueSegment>> segments =
+        bits.segments(List.of(diagram), CASES_OF_A_FEATURE);
+    if (segments.isEmpty()) {
+      asked.add(bits.feature());
       cases.add(new Case(BigInteger.ZERO, number(diagrams.low(diagram))));
       cases.add(new Case(BigInteger.ONE, number(diagrams.high(diagram))));
       return new Choice(
-          place.feature(), Optional.of(place.end() - 1 - diagrams.level(diagram)), cases);
+          bits.feature(), Optional.of(bits.end() - 1 - diagrams.level(diagram)), cases);
     }
-    for (FeatureBits.ValueSegment stretch : stretches.get()) {
-      cases.add(new Case(stretch.high(), number(stretch.below().get(0))));
+    for (FeatureBits.ValueSegment segment : segments.get()) {
+      cases.add(new Case(segment.high(), number(segment.below().get(0))));
     }
     if (cases.size() == 1) {
       // It makes no difference within its range.
       return nodes.get(cases.get(0).node());
     }
-    asked.add(place.feature());
-    return new Choice(place.feature(), Optional.empty(), cases);
+    asked.add(bits.feature());
+    return new Choice(bits.feature(), Optional.empty(), cases);
   }
 }

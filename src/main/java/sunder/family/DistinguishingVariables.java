@@ -29,9 +29,9 @@ final class DistinguishingVariables {
    * @param variables the number of variables that are considered
    */
   static BitSet of(Diagrams diagrams, int one, int two, int variables) {
-    DistinguishingVariables separators = new DistinguishingVariables(diagrams, variables);
-    separators.search(one, two);
-    return separators.found;
+    DistinguishingVariables search = new DistinguishingVariables(diagrams, variables);
+    search.search(one, two);
+    return search.found;
   }
 
   private void search(int one, int two) {

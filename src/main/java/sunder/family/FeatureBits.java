@@ -8,11 +8,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The variables {@code first} to {@code first + bits - 1} of a feature, the most significant bit
+ * The variables {@code first} to {@code first + width - 1} of a feature, the most significant bit
  * first. The code of a value is its distance from the least value. Codes above the range are
  * equivalent to the code of the greatest value: a set of configurations contains both or neither.
+ * Where C compares a macro without a declared range, a value is the number of a class of integers
+ * ({@code sunder.frontend.c.preprocess.FeatureSpace}).
  */
-record FeatureBits(Diagrams diagrams, Feature feature, int first, int bits) {
+record FeatureBits(Diagrams diagrams, Feature feature, int first, int width) {
   /** Returns the number of variables for a feature. */
   static int width(Feature feature) {
     return feature.high().subtract(feature.low()).bitLength();
@@ -27,7 +29,7 @@ record FeatureBits(Diagrams diagrams, Feature feature, int first, int bits) {
   }
 
   int end() {
-    return first + bits;
+    return first + width;
   }
 
   /** Returns whether a value is in the range of the feature. */
@@ -41,7 +43,7 @@ record FeatureBits(Diagrams diagrams, Feature feature, int first, int bits) {
    * @param index 0 for the most significant bit
    */
   boolean test(BigInteger value, int index) {
-    return value.subtract(low()).testBit(bits - 1 - index);
+    return value.subtract(low()).testBit(width - 1 - index);
   }
 
   /** Returns the diagram of the values between two bounds in the range of the feature. */
@@ -57,7 +59,7 @@ record FeatureBits(Diagrams diagrams, Feature feature, int first, int bits) {
   /** Returns the diagram of the codes up to that of a bound. */
   private int upTo(BigInteger bound) {
     int result = Diagrams.TRUE;
-    for (int i = bits - 1; i >= 0; i--) {
+    for (int i = width - 1; i >= 0; i--) {
       result =
           test(bound, i)
               ? diagrams.node(first + i, Diagrams.TRUE, result)
@@ -91,13 +93,13 @@ record FeatureBits(Diagrams diagrams, Feature feature, int first, int bits) {
    * Returns the diagram of the assignments without codes above a range, which is not a set of
    * configurations.
    *
-   * @param places the variables of all features, the last ones first, so that each step only adds
-   *     to the top of the diagram
+   * @param featureBits the variables of all features, the last ones first, so that each step only
+   *     adds to the top of the diagram
    */
-  static int inRange(Collection<FeatureBits> places) {
+  static int inRange(Collection<FeatureBits> featureBits) {
     int result = Diagrams.TRUE;
-    for (FeatureBits place : places) {
-      result = place.diagrams.and(place.upTo(place.high()), result);
+    for (FeatureBits bits : featureBits) {
+      result = bits.diagrams.and(bits.upTo(bits.high()), result);
     }
     return result;
   }
@@ -111,7 +113,7 @@ record FeatureBits(Diagrams diagrams, Feature feature, int first, int bits) {
    * @param diagrams nodes that do not test variables before the feature's
    * @return nothing if there are more than {@code most} ranges
    */
-  Optional<List<ValueSegment>> stretches(List<Integer> diagrams, int most) {
+  Optional<List<ValueSegment>> segments(List<Integer> diagrams, int most) {
     List<ValueSegment> found = new ArrayList<>();
     return collect(diagrams, 0, low(), most, found) ? Optional.of(found) : Optional.empty();
   }
@@ -122,7 +124,7 @@ record FeatureBits(Diagrams diagrams, Feature feature, int first, int bits) {
    */
   private boolean collect(
       List<Integer> nodes, int index, BigInteger from, int most, List<ValueSegment> found) {
-    BigInteger size = BigInteger.ONE.shiftLeft(bits - index);
+    BigInteger size = BigInteger.ONE.shiftLeft(width - index);
     if (from.compareTo(high()) > 0) {
       return true;
     }
@@ -142,7 +144,7 @@ record FeatureBits(Diagrams diagrams, Feature feature, int first, int bits) {
       List<ValueSegment> found, BigInteger from, BigInteger to, List<Integer> below) {
     int last = found.size() - 1;
     boolean goesOn = last >= 0 && found.get(last).below.equals(below);
-    ValueSegment stretch = new ValueSegment(goesOn ? found.remove(last).low : from, to, below);
-    found.add(stretch);
+    ValueSegment segment = new ValueSegment(goesOn ? found.remove(last).low : from, to, below);
+    found.add(segment);
   }
 }

@@ -54,11 +54,11 @@ final class IrredundantCover {
     private int uncovered;
     private int need;
 
-    Segment(FeatureBits.ValueSegment stretch) {
-      this.low = stretch.low();
-      this.high = stretch.high();
-      this.lower = stretch.below().get(0);
-      this.upper = stretch.below().get(1);
+    Segment(FeatureBits.ValueSegment segment) {
+      this.low = segment.low();
+      this.high = segment.high();
+      this.lower = segment.below().get(0);
+      this.upper = segment.below().get(1);
       this.uncovered = lower;
     }
   }
@@ -116,10 +116,10 @@ final class IrredundantCover {
    */
   private Sum split(Bounds bounds) {
     int top = Math.min(diagrams.level(bounds.lower()), diagrams.level(bounds.upper()));
-    FeatureBits place = space.featureBitsAt(top);
+    FeatureBits bits = space.featureBitsAt(top);
     List<Segment> segments =
-        place
-            .stretches(List.of(bounds.lower(), bounds.upper()), MOST_STEPS - steps)
+        bits
+            .segments(List.of(bounds.lower(), bounds.upper()), MOST_STEPS - steps)
             .orElseThrow(CoverTooLarge::new)
             .stream()
             .map(Segment::new)
@@ -133,7 +133,7 @@ final class IrredundantCover {
       always = diagrams.and(always, segment.upper);
     }
     List<Cube> cubes = new ArrayList<>();
-    int covered = coverWithLiterals(segments, always, place, cubes);
+    int covered = coverWithLiterals(segments, always, bits, cubes);
     int rest = Diagrams.FALSE;
     for (Segment segment : segments) {
       rest = diagrams.or(rest, segment.uncovered);
@@ -146,17 +146,17 @@ final class IrredundantCover {
 
   /** Covers what lies outside {@code always}. Returns the diagram of the products. */
   private int coverWithLiterals(
-      List<Segment> segments, int always, FeatureBits place, List<Cube> cubes) {
+      List<Segment> segments, int always, FeatureBits bits, List<Cube> cubes) {
     for (Segment segment : segments) {
       segment.need = diagrams.minus(segment.lower, always);
     }
     // A Boolean feature selected comes first in the formula.
-    boolean descending = place.feature() instanceof Feature.Bool;
+    boolean descending = bits.feature() instanceof Feature.Bool;
     int covered = Diagrams.FALSE;
     for (int i = 0; i < segments.size(); i++) {
       int at = descending ? segments.size() - 1 - i : i;
       if (segments.get(at).need != Diagrams.FALSE) {
-        covered = diagrams.or(covered, coverAround(segments, at, place, cubes));
+        covered = diagrams.or(covered, coverAround(segments, at, bits, cubes));
       }
     }
     return covered;
@@ -166,7 +166,7 @@ final class IrredundantCover {
    * Covers the need of one segment, and of others with the same range of values. Returns the
    * diagram of the products.
    */
-  private int coverAround(List<Segment> segments, int at, FeatureBits place, List<Cube> cubes) {
+  private int coverAround(List<Segment> segments, int at, FeatureBits bits, List<Cube> cubes) {
     List<Segment> range = rangeAround(segments, at);
     int upper = Diagrams.TRUE;
     for (Segment segment : range) {
@@ -182,12 +182,12 @@ final class IrredundantCover {
       segment.uncovered = diagrams.minus(segment.uncovered, inner.node());
     }
     Literal literal =
-        new Literal(place.feature(), range.get(0).low, range.get(range.size() - 1).high);
+        new Literal(bits.feature(), range.get(0).low, range.get(range.size() - 1).high);
     requireFew(cubes.size() + inner.cubes().size());
     for (Cube cube : inner.cubes()) {
       cubes.add(new Cube(literal, cube));
     }
-    int values = place.range(literal.low(), literal.high());
+    int values = bits.range(literal.low(), literal.high());
     return diagrams.and(values, inner.node());
   }
 

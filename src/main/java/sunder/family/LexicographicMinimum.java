@@ -30,9 +30,9 @@ final class LexicographicMinimum {
     this.exponents = new int[diagrams.variables];
     this.variables = new int[diagrams.variables];
     int exponent = exponents.length;
-    for (Feature feature : space.ranks) {
-      FeatureBits place = space.featureBitsOf(feature);
-      for (int variable = place.first(); variable < place.end(); variable++) {
+    for (Feature feature : space.pickOrder) {
+      FeatureBits bits = space.featureBitsOf(feature);
+      for (int variable = bits.first(); variable < bits.end(); variable++) {
         exponents[variable] = --exponent;
         variables[exponent] = variable;
       }

@@ -17,13 +17,19 @@ public final class PresenceFormulas {
   /** The greatest length of a formula; beyond it, the number of nodes is printed. */
   private static final int CHARACTERS_OF_A_FORMULA = 2_000;
 
-  /** The greatest number of nodes of a set for which a formula is computed. */
+  /**
+   * The greatest number of nodes of a set for which a formula is computed, and the limit on new
+   * nodes of its copy with another variable order.
+   */
   private static final int NODES_OF_A_FORMULA = 200_000;
 
-  /** The limit on new nodes in the computation of a formula, which takes less than a second. */
+  /**
+   * The limit on new nodes in the space of the set. The cover of a copy in another space is limited
+   * by its steps only ({@link IrredundantCover}).
+   */
   private static final int NEW_NODES_OF_A_FORMULA = 500_000;
 
-  /** The greatest number of features: more of them do not fit into the length. */
+  /** The greatest number of features, 400: more of them do not fit into the length. */
   private static final int FEATURES_OF_A_FORMULA = CHARACTERS_OF_A_FORMULA / 5;
 
   private final ConfigSpace space;
@@ -39,7 +45,12 @@ public final class PresenceFormulas {
    * Returns a formula that is equivalent to {@code set} within {@code valid}: {@code true} if the
    * set contains all valid configurations, {@code false} if it contains none. Its values outside
    * {@code valid} are chosen to make it short. It mentions a feature only if that is necessary; of
-   * two alternative features, it mentions the one that is first in the space.
+   * two alternative features, it mentions the one that is first in the space. It is written from an
+   * irredundant sum of products, which need not be a minimum one.
+   *
+   * <p>The result is {@link Condition.TooLong} if the formula has more than 2,000 characters, 400
+   * features or 300 products, if the cover takes more than 50,000 steps, or if the diagrams are too
+   * large.
    *
    * @param set a set of the same space; configurations outside {@code valid} are ignored
    */
@@ -47,10 +58,10 @@ public final class PresenceFormulas {
     ConfigSet on = set.and(valid);
     ConfigSet off = valid.minus(set);
     ConfigSpace space = on.space();
-    Condition known = space.written.get(List.of(on, off));
+    Condition known = space.formattedConditions.get(List.of(on, off));
     if (known == null) {
       known = describe(on, off, space);
-      space.written.put(List.of(on, off), known);
+      space.formattedConditions.put(List.of(on, off), known);
     }
     return known;
   }
@@ -88,33 +99,33 @@ public final class PresenceFormulas {
     if (size > NODES_OF_A_FORMULA) {
       return new Condition.TooLong(size);
     }
-    return written(withoutNeedless(new FormulaBounds(on, off)))
+    return formulaBetween(withoutNeedless(new FormulaBounds(on, off)))
         .filter(formula -> formula.text().length() <= CHARACTERS_OF_A_FORMULA)
         .<Condition>map(Condition.Exact::new)
         .orElse(new Condition.TooLong(size));
   }
 
   /**
-   * Returns a formula between two bounds as if the variables had the order of the ranks, so that it
-   * does not depend on the variable order; if the diagrams are too large in that order, it does.
+   * Returns a formula between two bounds as if the variables were in pick order, so that it does
+   * not depend on the variable order; if the diagrams are too large in pick order, it does.
    */
-  private Optional<PresenceFormula> written(FormulaBounds sides) {
-    ConfigSpace ranked = space.ranked();
-    if (ranked == space) {
-      return written(space, sides);
+  private Optional<PresenceFormula> formulaBetween(FormulaBounds bounds) {
+    ConfigSpace target = space.inPickOrder();
+    if (target == space) {
+      return formulaBetween(space, bounds);
     }
-    Optional<FormulaBounds> moved = moved(sides, ranked);
-    return moved.isPresent() ? written(ranked, moved.get()) : written(space, sides);
+    Optional<FormulaBounds> moved = moved(bounds, target);
+    return moved.isPresent() ? formulaBetween(target, moved.get()) : formulaBetween(space, bounds);
   }
 
-  private Optional<FormulaBounds> moved(FormulaBounds sides, ConfigSpace to) {
+  private Optional<FormulaBounds> moved(FormulaBounds bounds, ConfigSpace to) {
     to.makeRoom();
     SpaceTransfer transfer = new SpaceTransfer(space, to);
     try {
       return Optional.of(
           to.bounded(
               NODES_OF_A_FORMULA,
-              () -> new FormulaBounds(transfer.of(sides.on), transfer.of(sides.off))));
+              () -> new FormulaBounds(transfer.of(bounds.on), transfer.of(bounds.off))));
     } catch (ConfigSpace.DiagramTooLarge e) {
       return Optional.empty();
     }
@@ -147,8 +158,8 @@ public final class PresenceFormulas {
 
     private int choice(int variable, int low, int high) {
       Diagrams target = to.diagrams;
-      FeatureBits place = from.featureBitsAt(variable);
-      int level = to.featureBitsOf(place.feature()).first() + variable - place.first();
+      FeatureBits bits = from.featureBitsAt(variable);
+      int level = to.featureBitsOf(bits.feature()).first() + variable - bits.first();
       if (level < Math.min(target.level(low), target.level(high))) {
         return target.node(level, low, high);
       }
@@ -157,14 +168,14 @@ public final class PresenceFormulas {
     }
   }
 
-  private static Optional<PresenceFormula> written(ConfigSpace space, FormulaBounds sides) {
+  private static Optional<PresenceFormula> formulaBetween(ConfigSpace space, FormulaBounds bounds) {
     Diagrams diagrams = space.diagrams;
-    int notOn = diagrams.minus(Diagrams.TRUE, sides.on);
-    int notOff = diagrams.minus(Diagrams.TRUE, sides.off);
+    int notOn = diagrams.minus(Diagrams.TRUE, bounds.on);
+    int notOff = diagrams.minus(Diagrams.TRUE, bounds.off);
     Optional<PresenceFormula> direct =
-        new IrredundantCover(space).between(sides.on, notOff).map(FormulaWriter::write);
+        new IrredundantCover(space).between(bounds.on, notOff).map(FormulaWriter::write);
     Optional<PresenceFormula> negated =
-        new IrredundantCover(space).between(sides.off, notOn).map(FormulaWriter::writeNegation);
+        new IrredundantCover(space).between(bounds.off, notOn).map(FormulaWriter::writeNegation);
     return shorter(direct, negated);
   }
 
@@ -184,19 +195,19 @@ public final class PresenceFormulas {
   /** The diagrams on which a formula has to be true, and false. */
   private record FormulaBounds(int on, int off) {}
 
-  private FormulaBounds withoutNeedless(FormulaBounds sides) {
-    int variables = space.features().stream().mapToInt(f -> space.featureBitsOf(f).bits()).sum();
-    BitSet separators = DistinguishingVariables.of(diagrams, sides.on, sides.off, variables);
+  private FormulaBounds withoutNeedless(FormulaBounds bounds) {
+    int variables = space.features().stream().mapToInt(f -> space.featureBitsOf(f).width()).sum();
+    BitSet distinguishing = DistinguishingVariables.of(diagrams, bounds.on, bounds.off, variables);
     List<Feature> inDoubt = new ArrayList<>();
     for (Feature feature : space.features()) {
-      FeatureBits place = space.featureBitsOf(feature);
-      int separator = separators.nextSetBit(place.first());
-      if (separator < 0 || separator >= place.end()) {
+      FeatureBits bits = space.featureBitsOf(feature);
+      int variable = distinguishing.nextSetBit(bits.first());
+      if (variable < 0 || variable >= bits.end()) {
         inDoubt.add(feature);
       }
     }
     countNeeded(space.features().size() - inDoubt.size());
-    return inDoubt.isEmpty() ? sides : withoutNeedless(sides, inDoubt);
+    return inDoubt.isEmpty() ? bounds : withoutNeedless(bounds, inDoubt);
   }
 
   private void countNeeded(int features) {
@@ -207,30 +218,30 @@ public final class PresenceFormulas {
   }
 
   /**
-   * Quantifies the features that are not needed to separate the two sides, the last ones first.
+   * Quantifies the features that are not needed to separate the two bounds, the last ones first.
    * Many features are tried at once.
    */
-  private FormulaBounds withoutNeedless(FormulaBounds sides, List<Feature> features) {
+  private FormulaBounds withoutNeedless(FormulaBounds bounds, List<Feature> features) {
     BitSet forgotten = new BitSet();
     for (Feature feature : features) {
-      FeatureBits place = space.featureBitsOf(feature);
-      forgotten.set(place.first(), place.end());
+      FeatureBits bits = space.featureBitsOf(feature);
+      forgotten.set(bits.first(), bits.end());
     }
     // Mostly a feature is needed, and that shows sooner than the diagrams without it are built.
     Projection projection = new Projection(diagrams, forgotten);
-    if (!projection.isOverlapSeen(sides.on, sides.off)) {
+    if (!projection.isOverlapSeen(bounds.on, bounds.off)) {
       FormulaBounds fewer =
-          new FormulaBounds(projection.exists(sides.on), projection.exists(sides.off));
+          new FormulaBounds(projection.exists(bounds.on), projection.exists(bounds.off));
       if (diagrams.disjoint(fewer.on, fewer.off)) {
         return fewer;
       }
     }
     if (features.size() == 1) {
       countNeeded(1);
-      return sides;
+      return bounds;
     }
     int half = features.size() / 2;
-    FormulaBounds first = withoutNeedless(sides, features.subList(half, features.size()));
+    FormulaBounds first = withoutNeedless(bounds, features.subList(half, features.size()));
     return withoutNeedless(first, features.subList(0, half));
   }
 
@@ -240,7 +251,7 @@ public final class PresenceFormulas {
     record Exact(PresenceFormula formula) implements Condition {}
 
     /**
-     * There is no short formula.
+     * There is no short formula: one of the limits of {@link PresenceFormulas#describe} is met.
      *
      * @param nodes the number of nodes of the set's diagram
      */
@@ -276,12 +287,12 @@ public final class PresenceFormulas {
       Literal shared = mostFrequent(cubes);
       List<PresenceFormula> terms = new ArrayList<>();
       List<List<Literal>> quotient = new ArrayList<>();
-      int place = -1;
+      int position = -1;
       List<List<Literal>> others = new ArrayList<>();
       for (List<Literal> cube : cubes) {
         if (shared != null && cube.contains(shared)) {
           quotient.add(without(shared, cube));
-          place = place < 0 ? others.size() : place;
+          position = position < 0 ? others.size() : position;
         } else {
           others.add(cube);
         }
@@ -290,8 +301,8 @@ public final class PresenceFormulas {
         others.forEach(cube -> terms.add(PresenceFormula.all(cube)));
         return terms;
       }
-      List<List<Literal>> before = others.subList(0, place);
-      List<List<Literal>> after = others.subList(place, others.size());
+      List<List<Literal>> before = others.subList(0, position);
+      List<List<Literal>> after = others.subList(position, others.size());
       terms.addAll(before.isEmpty() ? List.of() : terms(before));
       terms.add(product(shared, quotient));
       terms.addAll(after.isEmpty() ? List.of() : terms(after));
@@ -363,22 +374,22 @@ public final class PresenceFormulas {
       if (one.size() != two.size()) {
         return Optional.empty();
       }
-      int place = -1;
+      int position = -1;
       for (int i = 0; i < one.size(); i++) {
         if (!one.get(i).equals(two.get(i))) {
-          if (place >= 0) {
+          if (position >= 0) {
             return Optional.empty();
           }
-          place = i;
+          position = i;
         }
       }
-      return place < 0 ? Optional.of(one) : joinedAt(place, one, two);
+      return position < 0 ? Optional.of(one) : joinedAt(position, one, two);
     }
 
     private static Optional<List<Literal>> joinedAt(
-        int place, List<Literal> one, List<Literal> two) {
-      Literal left = one.get(place);
-      Literal right = two.get(place);
+        int position, List<Literal> one, List<Literal> two) {
+      Literal left = one.get(position);
+      Literal right = two.get(position);
       if (!left.feature().equals(right.feature()) || !touch(left, right)) {
         return Optional.empty();
       }
@@ -386,9 +397,9 @@ public final class PresenceFormulas {
       BigInteger low = left.low().min(right.low());
       BigInteger high = left.high().max(right.high());
       if (low.equals(left.feature().low()) && high.equals(left.feature().high())) {
-        result.remove(place);
+        result.remove(position);
       } else {
-        result.set(place, new Literal(left.feature(), low, high));
+        result.set(position, new Literal(left.feature(), low, high));
       }
       return Optional.of(List.copyOf(result));
     }

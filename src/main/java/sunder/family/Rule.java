@@ -79,8 +79,9 @@ public sealed interface Rule {
     }
 
     /**
-     * {@inheritDoc} A partial sum matters only within the least of the number of weights and the
-     * distances of the bound from both ends.
+     * Returns the length of the number of partial sums to be distinguished. For weights of 1, a
+     * partial sum is at most the number of weights; all above the bound are equivalent, and so are
+     * all that the remaining weights cannot lift above the bound.
      */
     @Override
     public int bits() {

@@ -10,12 +10,16 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
- * A set of states with the variants that are in each of them: the featured analogue of a single
- * state. Immutable. States are pairwise different, and no variant set is empty. States are in the
- * order of insertion; the position of equal states is that of one of them.
+ * A variational set: a map from values ("states") to the sets of variants that have them
+ * (Walkingshaw et al., "Variational data structures", 2014). States are pairwise different, and no
+ * variant set is empty. The variant sets of different states may overlap (a variant with several
+ * possible values); {@code map}, {@code combine} and {@code filter} keep disjoint sets disjoint.
+ * States are in the order of insertion; the position of equal states is that of one of them. A
+ * {@code Map} is right where states are looked up: this class only iterates over them.
  *
- * <p>Equal states are merged lazily, when the set is read: most intermediate sets are never read,
- * and hashing dominates the cost.
+ * <p>No operation changes the pairs of a set, but reading merges equal states in place: most
+ * intermediate sets are never read, and hashing dominates the cost. Like the variant sets, it
+ * belongs to the thread of their space.
  *
  * @param <S> the states, compared by {@code equals}
  */
@@ -54,12 +58,12 @@ public final class StateSet<S> {
 
   /** Returns the number of states. */
   public int size() {
-    rows.unite();
+    rows.mergeDuplicates();
     return rows.count;
   }
 
   public void forEach(BiConsumer<S, ConfigSet> action) {
-    rows.unite();
+    rows.mergeDuplicates();
     for (int i = 0; i < rows.count; i++) {
       action.accept(rows.state(i), rows.sets[i]);
     }
@@ -70,14 +74,14 @@ public final class StateSet<S> {
   }
 
   /** Returns the image under an injective function. */
-  public StateSet<S> mapApart(UnaryOperator<S> change) {
-    return map(change, rows.different);
+  public StateSet<S> mapInjective(UnaryOperator<S> change) {
+    return map(change, rows.distinctPrefix);
   }
 
   /**
-   * @param different the number of leading states on which the function is injective
+   * @param distinctPrefix the number of leading states on which the function is injective
    */
-  private StateSet<S> map(UnaryOperator<S> change, int different) {
+  private StateSet<S> map(UnaryOperator<S> change, int distinctPrefix) {
     Rows<S> result = new Rows<>(rows.count);
     boolean isChanged = false;
     for (int i = 0; i < rows.count; i++) {
@@ -86,7 +90,7 @@ public final class StateSet<S> {
       isChanged |= next != state;
       result.add(next, rows.sets[i]);
     }
-    result.different = Math.max(result.different, different);
+    result.distinctPrefix = Math.max(result.distinctPrefix, distinctPrefix);
     return isChanged ? of(result) : this;
   }
 
@@ -123,7 +127,7 @@ public final class StateSet<S> {
     Rows<S> result = new Rows<>(rows.count);
     for (int i = 0; i < rows.count; i++) {
       if (condition.test(rows.state(i))) {
-        result.add(rows.state(i), rows.sets[i], i < rows.different);
+        result.add(rows.state(i), rows.sets[i], i < rows.distinctPrefix);
       }
     }
     return result.count == rows.count ? this : of(result);
@@ -142,7 +146,7 @@ public final class StateSet<S> {
   private StateSet<S> inEach(UnaryOperator<ConfigSet> change) {
     Rows<S> result = new Rows<>(rows.count);
     for (int i = 0; i < rows.count; i++) {
-      result.add(rows.state(i), change.apply(rows.sets[i]), i < rows.different);
+      result.add(rows.state(i), change.apply(rows.sets[i]), i < rows.distinctPrefix);
     }
     return of(result);
   }
@@ -153,7 +157,7 @@ public final class StateSet<S> {
       return this;
     }
     Rows<S> result = new Rows<>(size());
-    other.rows.unite();
+    other.rows.mergeDuplicates();
     for (int i = 0; i < rows.count; i++) {
       S state = rows.state(i);
       int known = other.rows.find(state);
@@ -169,7 +173,7 @@ public final class StateSet<S> {
     }
     Rows<S> result = new Rows<>(rows.count + other.rows.count);
     result.addAll(rows);
-    result.different = rows.different;
+    result.distinctPrefix = rows.distinctPrefix;
     result.addAll(other.rows);
     return of(result);
   }
@@ -185,8 +189,8 @@ public final class StateSet<S> {
 
     public Builder<S> add(S state, ConfigSet set) {
       rows.add(state, set);
-      if (rows.count > MOST_OF_A_STATE * (FEW + rows.different)) {
-        rows.unite();
+      if (rows.count > MOST_OF_A_STATE * (FEW + rows.distinctPrefix)) {
+        rows.mergeDuplicates();
       }
       return this;
     }
@@ -199,7 +203,7 @@ public final class StateSet<S> {
     }
 
     public int size() {
-      rows.unite();
+      rows.mergeDuplicates();
       return rows.count;
     }
 
@@ -217,7 +221,7 @@ public final class StateSet<S> {
     private int count;
 
     /** The number of leading rows with pairwise different states. */
-    private int different;
+    private int distinctPrefix;
 
     /** A hash table with the numbers of the first {@link #indexed} rows, from 1 on. */
     private int[] index = NONE;
@@ -244,18 +248,18 @@ public final class StateSet<S> {
       }
       states[count] = state;
       sets[count++] = set;
-      different = Math.max(different, 1);
+      distinctPrefix = Math.max(distinctPrefix, 1);
     }
 
     /**
-     * @param isDifferent whether the state differs from those of all rows before, provided these
-     *     are pairwise different
+     * @param isDistinct whether the state differs from those of all rows before, provided these are
+     *     pairwise different
      */
-    void add(S state, ConfigSet set, boolean isDifferent) {
+    void add(S state, ConfigSet set, boolean isDistinct) {
       int before = count;
       add(state, set);
-      if (isDifferent && different == before) {
-        different = count;
+      if (isDistinct && distinctPrefix == before) {
+        distinctPrefix = count;
       }
     }
 
@@ -266,33 +270,33 @@ public final class StateSet<S> {
     }
 
     /** Merges the rows with equal states into the first of them. */
-    void unite() {
-      if (different == count) {
+    void mergeDuplicates() {
+      if (distinctPrefix == count) {
         return;
       }
-      int rest = different;
+      int rest = distinctPrefix;
       makeIndex(count);
       for (int i = rest; i < count; i++) {
-        int place = place(state(i));
-        int known = index[place] - 1;
+        int slot = slotOf(state(i));
+        int known = index[slot] - 1;
         if (known < 0) {
-          states[different] = states[i];
-          sets[different++] = sets[i];
-          index[place] = different;
-          indexed = different;
+          states[distinctPrefix] = states[i];
+          sets[distinctPrefix++] = sets[i];
+          index[slot] = distinctPrefix;
+          indexed = distinctPrefix;
         } else {
           sets[known] = sets[known].or(sets[i]);
         }
       }
-      Arrays.fill(states, different, count, null);
-      Arrays.fill(sets, different, count, null);
-      count = different;
+      Arrays.fill(states, distinctPrefix, count, null);
+      Arrays.fill(sets, distinctPrefix, count, null);
+      count = distinctPrefix;
     }
 
     /** Returns the row of a state, or -1. The rows must be merged. */
     int find(S state) {
       makeIndex(count);
-      return index[place(state)] - 1;
+      return index[slotOf(state)] - 1;
     }
 
     /** Creates a hash table for a number of rows that is at most half full. */
@@ -301,26 +305,26 @@ public final class StateSet<S> {
         index = new int[Integer.highestOneBit(4 * room)];
         indexed = 0;
       }
-      for (; indexed < different; indexed++) {
-        index[freePlace(states[indexed].hashCode())] = indexed + 1;
+      for (; indexed < distinctPrefix; indexed++) {
+        index[freeSlot(states[indexed].hashCode())] = indexed + 1;
       }
     }
 
-    private int freePlace(int hash) {
-      int place = spread(hash);
-      while (index[place] != 0) {
-        place = place + 1 & index.length - 1;
+    private int freeSlot(int hash) {
+      int slot = spread(hash);
+      while (index[slot] != 0) {
+        slot = slot + 1 & index.length - 1;
       }
-      return place;
+      return slot;
     }
 
     /** Returns the slot of a state in the hash table, or the slot where it is to be inserted. */
-    private int place(S state) {
-      int place = spread(state.hashCode());
-      while (index[place] != 0 && !states[index[place] - 1].equals(state)) {
-        place = place + 1 & index.length - 1;
+    private int slotOf(S state) {
+      int slot = spread(state.hashCode());
+      while (index[slot] != 0 && !states[index[slot] - 1].equals(state)) {
+        slot = slot + 1 & index.length - 1;
       }
-      return place;
+      return slot;
     }
 
     private int spread(int hash) {

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  * the top only.
  */
 final class VariableOrder {
-  /** The estimated size up to which the original order is kept. */
+  /** The estimated size up to which only the reverse of the original order is tried. */
   private static final double NODES_OF_ANY_ORDER = 50_000;
 
   private record Candidate(int[] order, double cost) {}
@@ -24,14 +24,14 @@ final class VariableOrder {
   private VariableOrder() {}
 
   /**
-   * Returns orders to try, the most promising first. The original order comes first, unless its
-   * estimated size is large and clearly larger than that of another order.
+   * Returns orders to try, the most promising first. The reverse of the original order comes first,
+   * unless its estimated size is large and more than twice that of another order.
    *
-   * @param ties the interactions of rules and conditions
+   * @param interactions the interactions of rules and conditions
    */
   static List<List<Feature>> candidates(
-      List<Feature> features, List<InteractionGraph.Interaction> ties) {
-    InteractionGraph graph = new InteractionGraph(features, ties);
+      List<Feature> features, List<InteractionGraph.Interaction> interactions) {
+    InteractionGraph graph = new InteractionGraph(features, interactions);
     int[] own = IntStream.range(0, features.size()).toArray();
     Candidate first = new Candidate(own, graph.cost(own));
     if (first.cost <= NODES_OF_ANY_ORDER + features.size()) {
@@ -100,17 +100,19 @@ final class VariableOrder {
 
     private int[] next(int[] order) {
       double[] centre = new double[graph.interactionCount()];
-      for (int tie = 0; tie < centre.length; tie++) {
-        int[] members = graph.featuresOf(tie);
-        centre[tie] = Arrays.stream(members).mapToDouble(f -> position[f]).sum() / members.length;
+      for (int interaction = 0; interaction < centre.length; interaction++) {
+        int[] members = graph.featuresOf(interaction);
+        centre[interaction] =
+            Arrays.stream(members).mapToDouble(f -> position[f]).sum() / members.length;
       }
       double[] wanted = new double[order.length];
       for (int feature : order) {
-        int[] ties = graph.interactionsOf(feature);
+        int[] interactions = graph.interactionsOf(feature);
         wanted[feature] =
-            ties.length == 0
+            interactions.length == 0
                 ? position[feature]
-                : Arrays.stream(ties).mapToDouble(tie -> centre[tie]).sum() / ties.length;
+                : Arrays.stream(interactions).mapToDouble(interaction -> centre[interaction]).sum()
+                    / interactions.length;
       }
       int[] result =
           IntStream.of(order)
@@ -178,13 +180,13 @@ final class VariableOrder {
       IntStream.range(0, graph.interactionCount())
           .boxed()
           .sorted(Comparator.comparingInt(this::crowd))
-          .forEach(tie -> join(graph.featuresOf(tie)));
+          .forEach(interaction -> join(graph.featuresOf(interaction)));
     }
 
     /** Returns the greatest number of interactions of a feature in an interaction. */
-    private int crowd(int tie) {
-      int most = graph.featuresOf(tie).length;
-      for (int feature : graph.featuresOf(tie)) {
+    private int crowd(int interaction) {
+      int most = graph.featuresOf(interaction).length;
+      for (int feature : graph.featuresOf(interaction)) {
         most = Math.max(most, graph.interactionsOf(feature).length);
       }
       return most;

@@ -5,7 +5,7 @@ import sunder.family.ConfigSet;
 
 /**
  * A variant condition: a subset of the requested variants, with the phrases that describe it in
- * reports. Thread-safe.
+ * reports. Like its sets, it belongs to the thread of their space.
  */
 public final class VariantCondition {
   private final ConfigSet variants;
@@ -13,7 +13,7 @@ public final class VariantCondition {
   private final ConfigSet valid;
 
   /** The formula, computed on demand: it can be expensive. */
-  private volatile String condition;
+  private String condition;
 
   /**
    * Creates the variant condition of a set of variants.

@@ -52,7 +52,7 @@ class StateSetTest {
       }
       case 1 -> {
         one.map.forEach((state, set) -> add(map, state + number, set));
-        return new Twin(one.states.mapApart(state -> state + number), map);
+        return new Twin(one.states.mapInjective(state -> state + number), map);
       }
       case 2 -> {
         one.map.forEach((state, set) -> add(map, state, state > number ? set : space.none()));

@@ -22,7 +22,7 @@ class VariableOrderTest {
   }
 
   @Test
-  void withoutTiesTheFeaturesKeepTheirOrder() {
+  void withoutInteractionsTheFeaturesKeepTheirOrder() {
     List<Feature> features = features(100);
     List<Feature> lastFirst = new ArrayList<>(features);
     Collections.reverse(lastFirst);
@@ -32,11 +32,12 @@ class VariableOrderTest {
   @Test
   void tiedPairsBecomeNeighbours() {
     List<Feature> features = features(60);
-    List<InteractionGraph.Interaction> ties = new ArrayList<>();
+    List<InteractionGraph.Interaction> interactions = new ArrayList<>();
     for (int i = 0; i < 30; i++) {
-      ties.add(InteractionGraph.Interaction.of(Set.of(features.get(i), features.get(i + 30))));
+      interactions.add(
+          InteractionGraph.Interaction.of(Set.of(features.get(i), features.get(i + 30))));
     }
-    List<Feature> order = VariableOrder.candidates(features, ties).get(0);
+    List<Feature> order = VariableOrder.candidates(features, interactions).get(0);
     assertThat(order).containsExactlyInAnyOrderElementsOf(features);
     for (int i = 0; i < 30; i++) {
       assertThat(distance(order, features.get(i), features.get(i + 30))).isEqualTo(1);
@@ -69,8 +70,10 @@ class VariableOrderTest {
     for (int i = 1; i < shuffled.size(); i++) {
       rules.add(selected(shuffled.get(i)).implies(selected(shuffled.get((i - 1) / 3))));
     }
-    FeatureModels.Result result = FeatureModels.build(features, features, rules, List.of());
-    assertThat(((FeatureModels.Result.Built) result).model().valid().size()).isLessThan(20_000);
+    FeatureModelBuilder.Result result =
+        FeatureModelBuilder.build(features, features, rules, List.of());
+    assertThat(((FeatureModelBuilder.Result.Built) result).model().valid().size())
+        .isLessThan(20_000);
   }
 
   private static Rule selected(Feature feature) {
@@ -82,9 +85,9 @@ class VariableOrderTest {
     List<Feature> features = features(3);
     Rule first = selected(features.get(0));
     Rule second = selected(features.get(1));
-    FeatureModels.Result result =
-        FeatureModels.build(
+    FeatureModelBuilder.Result result =
+        FeatureModelBuilder.build(
             features, features, List.of(first, second, second.not(), first.not()), List.of());
-    assertThat(result).isEqualTo(new FeatureModels.Result.Contradiction(2));
+    assertThat(result).isEqualTo(new FeatureModelBuilder.Result.Contradiction(2));
   }
 }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
-import sunder.family.FeatureModels;
+import sunder.family.FeatureModelBuilder;
 import sunder.family.Rule;
 import sunder.source.InputException;
 import sunder.source.Span;
@@ -15,7 +15,9 @@ import sunder.source.Span;
  */
 record Constraint(Rule rule, Span span) {
   /**
-   * Returns the feature model with some constraints, after checking that it is satisfiable.
+   * Returns the feature model with some constraints, after checking that it is satisfiable. The
+   * diagram of the check is dropped, since the space of a program has further features and another
+   * variable order; it is built here so that an error has a place in the model's text.
    *
    * @param features the features in tree order
    * @throws InputException if no configuration is valid, or the decision diagram becomes too large
@@ -24,17 +26,17 @@ record Constraint(Rule rule, Span span) {
       throws InputException {
     List<Rule> rules = constraints.stream().map(Constraint::rule).toList();
     ExternalModel model = new ExternalModel(List.copyOf(features), rules, Optional.empty());
-    FeatureModels.Result result =
-        FeatureModels.build(model.features(), model.features(), rules, List.of());
-    if (result instanceof FeatureModels.Result.Contradiction contradiction) {
+    FeatureModelBuilder.Result result =
+        FeatureModelBuilder.build(model.features(), model.features(), rules, List.of());
+    if (result instanceof FeatureModelBuilder.Result.Contradiction contradiction) {
       throw new InputException(
           constraints.get(contradiction.last()).span(),
           "the feature model has no valid configuration: nothing satisfies it up to here",
           "remove or weaken a constraint");
     }
-    if (result instanceof FeatureModels.Result.OutOfReach outOfReach) {
+    if (result instanceof FeatureModelBuilder.Result.TooLarge tooLarge) {
       throw new InputException(
-          constraints.get(outOfReach.last()).span(),
+          constraints.get(tooLarge.last()).span(),
           "the feature model is too large: the decision diagram up to here has no practical"
               + " size",
           "leave out features that the program does not use");

@@ -18,7 +18,7 @@ import sunder.source.Span;
 /**
  * A Kconfig model: its symbols, choices and the rules of their values after a complete
  * configuration. Source: Linux, Documentation/kbuild/kconfig-language.rst, and {@code
- * sym_calc_value} of its tools where the text is silent.
+ * sym_calc_value} of the tools of Linux 6.1 where the text is silent.
  *
  * <p>Output: {@code CONFIG_X} is a Boolean feature, and {@code CONFIG_X_MODULE} is the feature that
  * X is a module, as C code sees them. Without a symbol for modules, no symbol can be a module.
@@ -28,8 +28,13 @@ import sunder.source.Span;
 final class Kconfig {
   static final String PREFIX = "CONFIG_";
 
-  /** A tristate condition as two rules: at least m, and y. */
-  record TristateCondition(Rule module, Rule yes) {
+  /**
+   * A tristate condition as two rules.
+   *
+   * @param atLeastModule its value is m or y
+   * @param yes its value is y
+   */
+  record TristateCondition(Rule atLeastModule, Rule yes) {
     static final TristateCondition NO = new TristateCondition(Rule.NEVER, Rule.NEVER);
     static final TristateCondition YES = new TristateCondition(Rule.ALWAYS, Rule.ALWAYS);
     static final TristateCondition MODULE = new TristateCondition(Rule.ALWAYS, Rule.NEVER);
@@ -39,19 +44,19 @@ final class Kconfig {
     }
 
     TristateCondition and(TristateCondition other) {
-      return new TristateCondition(module.and(other.module), yes.and(other.yes));
+      return new TristateCondition(atLeastModule.and(other.atLeastModule), yes.and(other.yes));
     }
 
     TristateCondition or(TristateCondition other) {
-      return new TristateCondition(module.or(other.module), yes.or(other.yes));
+      return new TristateCondition(atLeastModule.or(other.atLeastModule), yes.or(other.yes));
     }
 
     TristateCondition not() {
-      return new TristateCondition(yes.not(), module.not());
+      return new TristateCondition(yes.not(), atLeastModule.not());
     }
 
     Rule is(TristateCondition other) {
-      return module.iff(other.module).and(yes.iff(other.yes));
+      return atLeastModule.iff(other.atLeastModule).and(yes.iff(other.yes));
     }
   }
 
@@ -111,7 +116,7 @@ final class Kconfig {
 
   /** A definition of a symbol; a symbol can have several. */
   static final class Definition {
-    Condition there = Condition.ALWAYS;
+    Condition dependencies = Condition.ALWAYS;
 
     /** Whether the definition has no dependencies. */
     boolean isUnconditional = true;
@@ -142,11 +147,11 @@ final class Kconfig {
       this.span = span;
     }
 
-    Feature.Bool yes() {
+    Feature.Bool yesFeature() {
       return new Feature.Bool(PREFIX + name);
     }
 
-    Feature.Bool module() {
+    Feature.Bool moduleFeature() {
       return new Feature.Bool(PREFIX + name + "_MODULE");
     }
 
@@ -159,14 +164,14 @@ final class Kconfig {
   private final List<Choice> choices = new ArrayList<>();
   private final Map<String, Choice> named = new HashMap<>();
   private final KconfigValues values = new KconfigValues(this);
-  private Optional<Symbol> modules = Optional.empty();
+  private Optional<Symbol> modulesSymbol = Optional.empty();
 
   Symbol symbol(String name, Span span) {
     return symbols.computeIfAbsent(name, key -> new Symbol(key, span));
   }
 
-  void modules(Symbol symbol) {
-    modules = Optional.of(symbol);
+  void setModulesSymbol(Symbol symbol) {
+    modulesSymbol = Optional.of(symbol);
   }
 
   /**
@@ -196,26 +201,26 @@ final class Kconfig {
     if (symbol == null || symbol.definitions.isEmpty()) {
       return TristateCondition.NO;
     }
-    Rule yes = Rule.selected(symbol.yes());
+    Rule yes = Rule.selected(symbol.yesFeature());
     return switch (symbol.type()) {
       case BOOL -> TristateCondition.of(yes);
       case TRISTATE ->
-          modules.isEmpty()
+          modulesSymbol.isEmpty()
               ? TristateCondition.of(yes)
-              : new TristateCondition(yes.or(Rule.selected(symbol.module())), yes);
+              : new TristateCondition(yes.or(Rule.selected(symbol.moduleFeature())), yes);
       case INT, HEX, TEXT -> TristateCondition.NO;
     };
   }
 
-  /** Returns the value of {@code m} in a condition: n if modules are disabled. */
-  TristateCondition module() {
+  /** Returns the value of the constant {@code m} in a condition: n if modules are disabled. */
+  TristateCondition moduleConstant() {
     return new TristateCondition(
-        modules.map(on -> level(on.name).yes()).orElse(Rule.NEVER), Rule.NEVER);
+        modulesSymbol.map(on -> level(on.name).yes()).orElse(Rule.NEVER), Rule.NEVER);
   }
 
   /** Returns whether a prompt of a choice is visible; its members are never modules. */
   TristateCondition level(Choice choice) {
-    return TristateCondition.of(seen(choice.definitions).module());
+    return TristateCondition.of(visibility(choice.definitions).atLeastModule());
   }
 
   /** Returns the symbol with a name, if it has a definition. */
@@ -224,8 +229,8 @@ final class Kconfig {
   }
 
   ExternalModel model() throws InputException {
-    if (modules.isEmpty()) {
-      modules = valued("MODULES").filter(known -> known.type() == Type.BOOL);
+    if (modulesSymbol.isEmpty()) {
+      modulesSymbol = valued("MODULES").filter(known -> known.type() == Type.BOOL);
     }
     choices.forEach(this::removeSubmenus);
     List<Constraint> constraints = new ArrayList<>();
@@ -240,22 +245,22 @@ final class Kconfig {
     for (Symbol symbol : symbols.values()) {
       Type type = symbol.definitions.isEmpty() ? Type.TEXT : symbol.type();
       if (type == Type.BOOL || type == Type.TRISTATE) {
-        features.add(symbol.yes());
+        features.add(symbol.yesFeature());
       } else if (!symbol.definitions.isEmpty() && values.feature(symbol).isEmpty()) {
-        defined.add(symbol.yes().name());
+        defined.add(symbol.yesFeature().name());
       }
-      if (type == Type.TRISTATE && modules.isPresent()) {
+      if (type == Type.TRISTATE && modulesSymbol.isPresent()) {
         Optional<Symbol> same = valued(symbol.name + "_MODULE");
         if (same.isPresent()) {
           String message = "C knows '%s' as a module by the same name".formatted(symbol.name);
           throw new InputException(same.get().span, message, "rename one of them");
         }
-        features.add(symbol.module());
+        features.add(symbol.moduleFeature());
       }
       values.feature(symbol).ifPresent(features::add);
       values.isDefined(symbol).ifPresent(features::add);
     }
-    features.addAll(values.claims());
+    features.addAll(values.unknownComparisons());
     features.forEach(feature -> defined.add(feature.name()));
     return Constraint.model(features, constraints).closed(PREFIX, defined);
   }
@@ -271,14 +276,15 @@ final class Kconfig {
       Symbol symbol = all.get(i);
       symbol.type = Optional.of(symbol.type());
       boolean isBelow =
-          !choice.firsts.contains(i) && conjuncts(there(symbol).module()).anyMatch(above::contains);
+          !choice.firsts.contains(i)
+              && conjuncts(dependencies(symbol).atLeastModule()).anyMatch(above::contains);
       if (isBelow) {
         choice.members.remove(symbol);
         symbol.choice = Optional.empty();
       } else {
         above.clear();
       }
-      above.add(Rule.selected(symbol.yes()));
+      above.add(Rule.selected(symbol.yesFeature()));
     }
   }
 
@@ -298,14 +304,14 @@ final class Kconfig {
   }
 
   private Rule tristate(Symbol symbol) {
-    if (modules.isEmpty()) {
+    if (modulesSymbol.isEmpty()) {
       return value(symbol, false);
     }
-    Rule on = Rule.selected(modules.get().yes());
-    Rule module = Rule.selected(symbol.module());
-    Rule one = module.and(Rule.selected(symbol.yes())).not();
-    Rule without = value(symbol, false).and(module.not());
-    return one.and(on.implies(value(symbol, true))).and(on.not().implies(without));
+    Rule on = Rule.selected(modulesSymbol.get().yesFeature());
+    Rule isModule = Rule.selected(symbol.moduleFeature());
+    Rule notBoth = isModule.and(Rule.selected(symbol.yesFeature())).not();
+    Rule without = value(symbol, false).and(isModule.not());
+    return notBoth.and(on.implies(value(symbol, true))).and(on.not().implies(without));
   }
 
   /**
@@ -316,24 +322,25 @@ final class Kconfig {
   private Rule value(Symbol symbol, boolean mayBeModule) {
     TristateCondition own =
         mayBeModule ? level(symbol.name) : TristateCondition.of(level(symbol.name).yes());
-    TristateCondition seen = whole(seen(symbol.definitions), mayBeModule);
+    TristateCondition visibility = whole(visibility(symbol.definitions), mayBeModule);
     TristateCondition least = whole(any(symbol.selected), mayBeModule);
-    TristateCondition most = seen.or(least);
-    Rule answered = own.module().implies(most.module()).and(own.yes().implies(most.yes()));
-    Rule unasked = own.is(whole(standard(symbol), mayBeModule).or(least));
+    TristateCondition most = visibility.or(least);
+    Rule answered =
+        own.atLeastModule().implies(most.atLeastModule()).and(own.yes().implies(most.yes()));
+    Rule unasked = own.is(whole(defaultValue(symbol), mayBeModule).or(least));
     // The prompt of a Boolean symbol allows all values.
     Rule asked = mayBeModule ? answered.or(unasked) : answered;
     return least
-        .module()
-        .implies(own.module())
+        .atLeastModule()
+        .implies(own.atLeastModule())
         .and(least.yes().implies(own.yes()))
-        .and(seen.module().implies(asked))
-        .and(seen.module().not().implies(unasked));
+        .and(visibility.atLeastModule().implies(asked))
+        .and(visibility.atLeastModule().not().implies(unasked));
   }
 
   /** Returns a condition whose value m counts as y where the symbol cannot be a module. */
   private static TristateCondition whole(TristateCondition level, boolean mayBeModule) {
-    return mayBeModule ? level : TristateCondition.of(level.module());
+    return mayBeModule ? level : TristateCondition.of(level.atLeastModule());
   }
 
   private TristateCondition any(List<Condition> conditions) {
@@ -343,12 +350,12 @@ final class Kconfig {
   }
 
   /** Returns the visibility: the maximum of the conditions of the prompts. */
-  TristateCondition seen(List<Definition> definitions) {
-    TristateCondition seen = TristateCondition.NO;
+  TristateCondition visibility(List<Definition> definitions) {
+    TristateCondition visibility = TristateCondition.NO;
     for (Definition definition : definitions) {
-      seen = seen.or(any(definition.prompts).and(definition.there.in(this)));
+      visibility = visibility.or(any(definition.prompts).and(definition.dependencies.in(this)));
     }
-    return seen;
+    return visibility;
   }
 
   /** Returns the defaults in order, each under the dependencies of its definition. */
@@ -360,39 +367,43 @@ final class Kconfig {
                     .map(
                         d ->
                             new ConditionalValue(
-                                d.text(), d.value(), d.when().and(definition.there))))
+                                d.text(), d.value(), d.when().and(definition.dependencies))))
         .toList();
   }
 
   /**
-   * Returns the dependencies of a symbol: the disjunction of those of its definitions, without
-   * unconditional ones if there are others.
+   * Returns the dependencies of a symbol ({@code dir_dep} in Linux 6.1): the disjunction of those
+   * of its definitions, without unconditional ones if there are others, since {@code expr_alloc_or}
+   * takes a missing expression as absent and not as y.
    */
-  private TristateCondition there(Symbol symbol) {
+  private TristateCondition dependencies(Symbol symbol) {
     boolean isAnywhere = symbol.definitions.stream().allMatch(d -> d.isUnconditional);
     return any(
         symbol.definitions.stream()
             .filter(definition -> isAnywhere || !definition.isUnconditional)
-            .map(definition -> definition.there)
+            .map(definition -> definition.dependencies)
             .toList());
   }
 
   /**
-   * Returns the default value: that of the first default whose condition holds, and at least that
-   * of weak reverse dependencies.
+   * Returns the default value: that of the first default whose condition holds. Where a weak
+   * reverse dependency ({@code imply}) is not n, it is at least that, and at most the dependencies
+   * of the symbol; they bound a default only there ({@code sym_calc_value} of Linux 6.1).
    */
-  private TristateCondition standard(Symbol symbol) {
+  private TristateCondition defaultValue(Symbol symbol) {
     TristateCondition result = TristateCondition.NO;
     Rule before = Rule.NEVER;
     for (ConditionalValue given : defaults(symbol)) {
       TristateCondition when = given.when().in(this);
       TristateCondition first = TristateCondition.of(before.not());
       result = result.or(given.value().in(this).and(when).and(first));
-      before = before.or(when.module());
+      before = before.or(when.atLeastModule());
     }
     TristateCondition implied = any(symbol.implied);
-    TristateCondition isImplied = TristateCondition.of(implied.module());
-    return result.and(isImplied.not()).or(result.or(implied).and(there(symbol)).and(isImplied));
+    TristateCondition isImplied = TristateCondition.of(implied.atLeastModule());
+    return result
+        .and(isImplied.not())
+        .or(result.or(implied).and(dependencies(symbol)).and(isImplied));
   }
 
   /**
@@ -403,11 +414,11 @@ final class Kconfig {
     List<Rule> rules = new ArrayList<>();
     Rule any = Rule.NEVER;
     for (Symbol member : choice.members) {
-      Rule seen = seen(member.definitions).module();
-      rules.add(Rule.selected(member.yes()).implies(seen));
-      any = any.or(seen);
+      Rule visibility = visibility(member.definitions).atLeastModule();
+      rules.add(Rule.selected(member.yesFeature()).implies(visibility));
+      any = any.or(visibility);
     }
-    List<Feature.Bool> members = choice.members.stream().map(Symbol::yes).toList();
+    List<Feature.Bool> members = choice.members.stream().map(Symbol::yesFeature).toList();
     rules.add(Rule.count(members, 0, 1));
     if (!choice.optional && !members.isEmpty()) {
       rules.add(any.implies(Rule.count(members, 1, 1)));

@@ -58,8 +58,8 @@ final class KconfigReader {
     private final String end;
     private final Span span;
     private final Optional<Kconfig.Choice> choice;
-    private Condition there = Condition.ALWAYS;
-    private Condition seen = Condition.ALWAYS;
+    private Condition dependencies = Condition.ALWAYS;
+    private Condition visibility = Condition.ALWAYS;
 
     Block(String end, Span span, Optional<Kconfig.Choice> choice) {
       this.end = end;
@@ -193,9 +193,10 @@ final class KconfigReader {
     symbol = entry;
     block = of;
     definition = new Kconfig.Definition();
-    definition.there = around();
+    definition.dependencies = around();
     definition.isUnconditional =
-        blocks.stream().allMatch(b -> b.choice.isEmpty() && b.there.equals(Condition.ALWAYS));
+        blocks.stream()
+            .allMatch(b -> b.choice.isEmpty() && b.dependencies.equals(Condition.ALWAYS));
     entry.ifPresent(s -> s.definitions.add(definition));
   }
 
@@ -207,7 +208,7 @@ final class KconfigReader {
         all.add(symbols -> symbols.level(outer.choice.get()));
         break;
       }
-      all.add(symbols -> outer.there.in(symbols));
+      all.add(symbols -> outer.dependencies.in(symbols));
     }
     return symbols ->
         all.stream().map(c -> c.in(symbols)).reduce(TristateCondition.YES, TristateCondition::and);
@@ -242,7 +243,7 @@ final class KconfigReader {
       }
       case "if" -> {
         open("endif", span, Optional.empty());
-        blocks.element().there = condition();
+        blocks.element().dependencies = condition();
       }
       case "endmenu", "endchoice", "endif" -> {
         if (blocks.size() == depth || !blocks.element().end.equals(word)) {
@@ -309,7 +310,7 @@ final class KconfigReader {
       throw error("'%s' belongs to no entry".formatted(word));
     } else if (type != null && word.startsWith("def_")) {
       type(type);
-      standard();
+      defaultValue();
     } else if (type != null) {
       type(type);
       if (at < tokens.size()) {
@@ -333,15 +334,15 @@ final class KconfigReader {
   private void other(String word) throws InputException {
     switch (word) {
       case "prompt" -> prompt();
-      case "default" -> standard();
+      case "default" -> defaultValue();
       case "depends" -> {
         take("on");
         depend(condition());
       }
       case "requires" -> depend(condition());
       case "visible" -> {
-        Condition seen = when();
-        block.ifPresent(b -> b.seen = b.seen.and(seen));
+        Condition when = when();
+        block.ifPresent(b -> b.visibility = b.visibility.and(when));
       }
       case "select", "imply" -> {
         Span place = here();
@@ -350,8 +351,9 @@ final class KconfigReader {
         Kconfig.Definition own = definition;
         symbol.ifPresent(
             by -> {
-              Condition claim = s -> s.level(by.name).and(when.in(s)).and(own.there.in(s));
-              (word.equals("select") ? target.selected : target.implied).add(claim);
+              Condition selecting =
+                  s -> s.level(by.name).and(when.in(s)).and(own.dependencies.in(s));
+              (word.equals("select") ? target.selected : target.implied).add(selecting);
             });
       }
       case "range" -> {
@@ -360,10 +362,10 @@ final class KconfigReader {
         definition.ranges.add(new Kconfig.Range(low, high, when()));
       }
       case "optional" -> block.flatMap(b -> b.choice).ifPresent(choice -> choice.optional = true);
-      case "modules" -> symbol.ifPresent(model::modules);
+      case "modules" -> symbol.ifPresent(model::setModulesSymbol);
       case "option" -> {
         if (text().equals("modules")) {
-          symbol.ifPresent(model::modules);
+          symbol.ifPresent(model::setModulesSymbol);
         }
         at = tokens.size();
       }
@@ -376,9 +378,9 @@ final class KconfigReader {
   }
 
   private void depend(Condition on) {
-    definition.there = definition.there.and(on);
+    definition.dependencies = definition.dependencies.and(on);
     definition.isUnconditional = false;
-    block.ifPresent(b -> b.there = b.there.and(on));
+    block.ifPresent(b -> b.dependencies = b.dependencies.and(on));
   }
 
   private void prompt() throws InputException {
@@ -388,11 +390,11 @@ final class KconfigReader {
     definition.prompts.add(
         symbols ->
             all.stream()
-                .map(b -> b.seen.in(symbols))
+                .map(b -> b.visibility.in(symbols))
                 .reduce(when.in(symbols), TristateCondition::and));
   }
 
-  private void standard() throws InputException {
+  private void defaultValue() throws InputException {
     String text = text();
     isValue = true;
     Condition value = condition();
@@ -436,7 +438,7 @@ final class KconfigReader {
     String left = operand();
     if (!COMPARISONS.contains(text())) {
       boolean needsModules = !isValue && unquoted(left).equals("m");
-      return symbols -> needsModules ? symbols.module() : level(symbols, left);
+      return symbols -> needsModules ? symbols.moduleConstant() : level(symbols, left);
     }
     String operator = next();
     String right = operand();

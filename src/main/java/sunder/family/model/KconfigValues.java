@@ -25,13 +25,17 @@ import sunder.family.model.Kconfig.Type;
  * The values of the numbers and strings of a Kconfig model, and the comparisons of values. Source:
  * {@code sym_calc_value}, {@code sym_validate_range} and {@code expr_calc_value} of Linux 6.1.
  *
- * <p>A number that is always in a range, or that no prompt asks for, is a numeric feature: its
- * value is fixed where C code does not see it, and the feature {@code defined_CONFIG_X} says
- * whether C code sees it. Other numbers and strings are no features; a comparison with an unknown
- * value is a Boolean feature without constraints.
+ * <p>A number that has a range wherever a prompt asks for it is a numeric feature: its value is
+ * fixed where C code does not see it, and the feature {@code defined_CONFIG_X} says whether C code
+ * sees it. A number that no prompt asks for is one if its range has at most {@link #MOST_VALUES}
+ * values; otherwise it is compared by its cases. A number with an unknown default or bound, and a
+ * string, is no feature; a comparison with an unknown value is a Boolean feature without
+ * constraints.
  */
 final class KconfigValues {
+  /** The greatest size of the range of a number that no prompt asks for. */
   private static final BigInteger MOST_VALUES = BigInteger.valueOf(4_096);
+
   private static final String EMPTY = "";
 
   /**
@@ -131,7 +135,7 @@ final class KconfigValues {
 
   private final Kconfig symbols;
   private final Map<Symbol, Optional<Feature.Numeric>> features = new HashMap<>();
-  private final Map<String, Feature.Bool> claims = new LinkedHashMap<>();
+  private final Map<String, Feature.Bool> unknownComparisons = new LinkedHashMap<>();
 
   /** The symbols whose values are being computed; a symbol that depends on itself is unknown. */
   private final Set<Symbol> open = new HashSet<>();
@@ -141,8 +145,8 @@ final class KconfigValues {
   }
 
   /** Returns the features of comparisons with unknown values. */
-  Collection<Feature.Bool> claims() {
-    return claims.values();
+  Collection<Feature.Bool> unknownComparisons() {
+    return unknownComparisons.values();
   }
 
   /** Returns the feature of a number; nothing if it is unbounded or unknown. */
@@ -165,16 +169,16 @@ final class KconfigValues {
     if (unasked.isEmpty()) {
       return Optional.empty();
     }
-    Rule seen = seen(symbol);
+    Rule visible = visibility(symbol);
     List<Term> values = new ArrayList<>();
     unasked.get().stream()
         .filter(c -> !c.when().equals(Rule.NEVER) && !c.value().isEmpty())
         .forEach(c -> values.add(c.value()));
     for (Interval interval : intervals.get()) {
-      Rule asked = seen.and(interval.when());
+      Rule asked = visible.and(interval.when());
       if (interval.low().isEmpty() && isPossible(asked)) {
         return Optional.empty();
-      } else if (!seen.equals(Rule.NEVER)) {
+      } else if (!visible.equals(Rule.NEVER)) {
         interval.low().ifPresent(values::add);
         interval.high().ifPresent(values::add);
       }
@@ -191,8 +195,8 @@ final class KconfigValues {
     Optional<BigInteger> low = ends.stream().reduce(BigInteger::min);
     Optional<BigInteger> high = ends.stream().reduce(BigInteger::max);
     boolean few = low.isPresent() && high.get().subtract(low.get()).compareTo(MOST_VALUES) < 0;
-    return few || low.isPresent() && !seen.equals(Rule.NEVER)
-        ? Optional.of(new Feature.Numeric(symbol.yes().name(), low.get(), high.get()))
+    return few || low.isPresent() && !visible.equals(Rule.NEVER)
+        ? Optional.of(new Feature.Numeric(symbol.yesFeature().name(), low.get(), high.get()))
         : Optional.empty();
   }
 
@@ -208,14 +212,14 @@ final class KconfigValues {
     }
   }
 
-  private Rule seen(Symbol symbol) {
-    return symbols.seen(symbol.definitions).module();
+  private Rule visibility(Symbol symbol) {
+    return symbols.visibility(symbol.definitions).atLeastModule();
   }
 
   /** Returns the feature that C code sees a number; nothing if it always does. */
   Optional<Feature.Bool> isDefined(Symbol symbol) {
     return feature(symbol)
-        .filter(feature -> !written(symbol).equals(Rule.ALWAYS))
+        .filter(feature -> !isWritten(symbol).equals(Rule.ALWAYS))
         .map(feature -> new Feature.Bool(Feature.definedName(feature.name())));
   }
 
@@ -223,10 +227,10 @@ final class KconfigValues {
    * Returns the rule that a number is written to the configuration: a prompt is visible or a
    * default applies.
    */
-  private Rule written(Symbol symbol) {
-    Rule result = seen(symbol);
+  private Rule isWritten(Symbol symbol) {
+    Rule result = visibility(symbol);
     for (ConditionalValue given : Kconfig.defaults(symbol)) {
-      result = result.or(given.when().in(symbols).module());
+      result = result.or(given.when().in(symbols).atLeastModule());
     }
     return result;
   }
@@ -240,7 +244,8 @@ final class KconfigValues {
     Rule before = Rule.NEVER;
     for (Definition definition : symbol.definitions) {
       for (Range range : definition.ranges) {
-        Rule when = range.when().in(symbols).and(definition.there.in(symbols)).module();
+        Rule when =
+            range.when().in(symbols).and(definition.dependencies.in(symbols)).atLeastModule();
         Optional<List<Case>> lows = cases(range.low());
         Optional<List<Case>> highs = cases(range.high());
         if (lows.isEmpty() || highs.isEmpty()) {
@@ -271,7 +276,7 @@ final class KconfigValues {
     List<Case> result = new ArrayList<>();
     Rule before = Rule.NEVER;
     for (ConditionalValue given : Kconfig.defaults(symbol)) {
-      Rule when = given.when().in(symbols).module();
+      Rule when = given.when().in(symbols).atLeastModule();
       Optional<List<Case>> values = cases(given.text());
       if (values.isEmpty()) {
         return Optional.empty();
@@ -293,9 +298,9 @@ final class KconfigValues {
     }
     Term own = Term.of(feature.get());
     Term least = Term.of(feature.get().low());
-    Rule seen = seen(symbol);
+    Rule visible = visibility(symbol);
     List<Interval> intervals = intervals(symbol).orElseThrow();
-    Rule asked = seen;
+    Rule asked = visible;
     for (Interval interval : intervals) {
       asked = asked.and(interval.when().implies(interval.contains(own)));
     }
@@ -303,12 +308,12 @@ final class KconfigValues {
     for (Case unasked : unasked(symbol, intervals).orElseThrow()) {
       Term value = unasked.value();
       // A visible prompt without an answer leaves no number that C code could see.
-      Rule equal = value.isEmpty() ? seen.not().and(own.equal(least)) : own.equal(value);
+      Rule equal = value.isEmpty() ? visible.not().and(own.equal(least)) : own.equal(value);
       any = any.or(unasked.when().and(equal));
     }
-    Rule written = written(symbol);
+    Rule isWritten = isWritten(symbol);
     return isDefined(symbol)
-        .map(defined -> Rule.selected(defined).iff(written))
+        .map(defined -> Rule.selected(defined).iff(isWritten))
         .orElse(Rule.ALWAYS)
         .and(any);
   }
@@ -328,8 +333,8 @@ final class KconfigValues {
       return Optional.of(
           List.of(
               level("y", level.yes()),
-              level("m", level.module().and(level.yes().not())),
-              level("n", level.module().not())));
+              level("m", level.atLeastModule().and(level.yes().not())),
+              level("n", level.atLeastModule().not())));
     } else if (!open.add(symbol)) {
       return Optional.empty();
     }
@@ -341,13 +346,13 @@ final class KconfigValues {
               .filter(c -> c.value().isEmpty())
               .map(Case::when)
               .reduce(Rule.NEVER, Rule::or)
-              .and(seen(symbol).not());
+              .and(visibility(symbol).not());
       return Optional.of(
           List.of(
               new Case(empty, new Term(EMPTY, symbol.type(), Optional.empty())),
               new Case(empty.not(), Term.of(feature.get()))));
     }
-    return unasked.filter(c -> seen(symbol).equals(Rule.NEVER));
+    return unasked.filter(c -> visibility(symbol).equals(Rule.NEVER));
   }
 
   private static Case level(String text, Rule when) {
@@ -359,9 +364,9 @@ final class KconfigValues {
     Optional<List<Case>> lefts = cases(left);
     Optional<List<Case>> rights = cases(right);
     if (lefts.isEmpty() || rights.isEmpty()) {
-      String claim =
+      String name =
           operator.replace("!", "").replace("<", "below").replace(">", "above").replace("=", "is");
-      Rule maybe = claim(left + "_" + claim + "_" + KconfigReader.unquoted(right));
+      Rule maybe = unknownComparison(left + "_" + name + "_" + KconfigReader.unquoted(right));
       return operator.equals("!=") ? maybe.not() : maybe;
     }
     Rule result = Rule.NEVER;
@@ -375,9 +380,9 @@ final class KconfigValues {
   }
 
   /** Returns an unconstrained feature for a comparison with an unknown value. */
-  private Rule claim(String text) {
+  private Rule unknownComparison(String text) {
     String name = Kconfig.PREFIX + text.replaceAll("\\W+", "_");
-    return Rule.selected(claims.computeIfAbsent(name, Feature.Bool::new));
+    return Rule.selected(unknownComparisons.computeIfAbsent(name, Feature.Bool::new));
   }
 
   /**

@@ -73,13 +73,13 @@ final class UvlTree {
   final List<Constraint> constraints = new ArrayList<>();
 
   /** The explicit constraints, in attributes or after the tree. */
-  final List<UVLJavaParser.ConstraintContext> written = new ArrayList<>();
+  final List<UVLJavaParser.ConstraintContext> explicitConstraints = new ArrayList<>();
 
   UvlTree(
       UvlErrorListener places,
       Diagnostics diagnostics,
       List<UVLJavaParser.ConstraintContext> behindTree) {
-    written.addAll(behindTree);
+    explicitConstraints.addAll(behindTree);
     this.places = places;
     this.diagnostics = diagnostics;
   }
@@ -221,7 +221,7 @@ final class UvlTree {
             attributes.flags(),
             Optional.empty());
     UvlConstraints.Values values =
-        written.stream()
+        explicitConstraints.stream()
             .map(constraint -> UvlConstraints.values(constraint, alone, places))
             .reduce(UvlConstraints.Values.ALL, UvlConstraints.Values::and);
     Optional<BigInteger> low = whole(attributes.numbers().get("min")).or(values::low);
@@ -267,9 +267,9 @@ final class UvlTree {
 
   private void read(UVLJavaParser.AttributeContext attribute, Attributes result) {
     if (attribute.constraintAttribute() instanceof SingleConstraintAttributeContext single) {
-      written.add(single.constraint());
+      explicitConstraints.add(single.constraint());
     } else if (attribute.constraintAttribute() instanceof ListConstraintAttributeContext list) {
-      written.addAll(list.constraintList().constraint());
+      explicitConstraints.addAll(list.constraintList().constraint());
     } else if (attribute.valueAttribute() != null) {
       read(attribute.valueAttribute(), result);
     }

@@ -18,7 +18,7 @@ import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
-import sunder.family.FeatureModels;
+import sunder.family.FeatureModelBuilder;
 import sunder.family.FeatureTree;
 import sunder.family.PresenceFormulas;
 import sunder.source.InputException;
@@ -272,9 +272,9 @@ class FeatureModelReaderTest {
   void pairwiseImplicationsOverAThousandFeatures(String name) throws Exception {
     int pairs = 500;
     ExternalModel model = FeatureModelReader.read(new SourceFile(name, implications(name, pairs)));
-    FeatureModels.Result result =
-        FeatureModels.build(model.features(), model.features(), model.rules(), List.of());
-    assertThat(((FeatureModels.Result.Built) result).model().valid().count())
+    FeatureModelBuilder.Result result =
+        FeatureModelBuilder.build(model.features(), model.features(), model.rules(), List.of());
+    assertThat(((FeatureModelBuilder.Result.Built) result).model().valid().count())
         .isEqualTo(BigInteger.valueOf(3).pow(pairs));
   }
 

@@ -23,7 +23,7 @@ final class FeatureInteractions {
   /** The names that decide the definition of a macro. */
   private final Map<String, Set<String>> deciding = new HashMap<>();
 
-  private final Set<Set<String>> ties = new LinkedHashSet<>();
+  private final Set<Set<String>> interactions = new LinkedHashSet<>();
 
   /** Processes each directive of the program, in order. */
   void observe(LogicalLine line) {
@@ -42,7 +42,7 @@ final class FeatureInteractions {
   }
 
   Collection<Set<String>> interactions() {
-    return ties;
+    return interactions;
   }
 
   private Set<String> peek() {
@@ -51,10 +51,10 @@ final class FeatureInteractions {
 
   private Set<String> condition(List<PreprocessingToken> words) {
     Set<String> names = named(words);
-    tie(names);
+    add(names);
     Set<String> nested = new LinkedHashSet<>(peek());
     nested.addAll(names);
-    tie(nested);
+    add(nested);
     return names;
   }
 
@@ -77,9 +77,9 @@ final class FeatureInteractions {
     deciding.put(macro, names.size() > MOST_TOGETHER ? Set.of(macro) : names);
   }
 
-  private void tie(Set<String> names) {
+  private void add(Set<String> names) {
     if (names.size() > 1 && names.size() <= MOST_TOGETHER) {
-      ties.add(Set.copyOf(names));
+      interactions.add(Set.copyOf(names));
     }
   }
 }

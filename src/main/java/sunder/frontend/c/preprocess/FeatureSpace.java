@@ -38,14 +38,14 @@ record FeatureSpace(
   record FeatureMacro(String name, PreprocessingToken token, ConfigSet presenceCondition) {}
 
   /**
-   * @param ties the sets of names that interact in conditions
+   * @param interactions the sets of names that interact in conditions
    * @param lines the lines of the file, for features that are variables
    * @param reason the kind of the pass; in feature discovery, all names that may be defined as 0
    *     have that state
    */
   static FeatureSpace of(
       FeatureQueries asked,
-      Collection<Set<String>> ties,
+      Collection<Set<String>> interactions,
       List<LogicalLine> lines,
       COptions options,
       ExternalModel external,
@@ -81,14 +81,15 @@ record FeatureSpace(
           .ifPresent(range -> all.put(name, numeric(name, range)));
     }
     known.forEach(all::putIfAbsent);
-    List<Set<String>> neighbours = new ArrayList<>(ties);
+    List<Set<String>> neighbours = new ArrayList<>(interactions);
     asked.byName.forEach(
         (name, use) -> {
           Set<String> names = new LinkedHashSet<>(List.of((name + " " + use.text()).split("\\W+")));
           neighbours.add(names);
         });
     ConfigSpace space =
-        ConfigSpace.of(new ArrayList<>(all.values()), external.rules(), tied(all, neighbours));
+        ConfigSpace.of(
+            new ArrayList<>(all.values()), external.rules(), interacting(all, neighbours));
     ConfigSet valid = external.valid(space);
     List<FeatureMacro> values = new ArrayList<>();
     List<String> zeros = new ArrayList<>();
@@ -140,20 +141,20 @@ record FeatureSpace(
     return new FeatureSpace(values, remarks, model, external);
   }
 
-  private static List<Set<Feature>> tied(
-      Map<String, Feature> features, Collection<Set<String>> ties) {
+  private static List<Set<Feature>> interacting(
+      Map<String, Feature> features, Collection<Set<String>> interactions) {
     List<Set<Feature>> result = new ArrayList<>();
-    for (Set<String> names : ties) {
-      Set<Feature> tie = new LinkedHashSet<>();
+    for (Set<String> names : interactions) {
+      Set<Feature> interaction = new LinkedHashSet<>();
       for (String name : names) {
         for (String feature : List.of(name, Feature.definedName(name))) {
           if (features.containsKey(feature)) {
-            tie.add(features.get(feature));
+            interaction.add(features.get(feature));
           }
         }
       }
-      if (tie.size() > 1) {
-        result.add(tie);
+      if (interaction.size() > 1) {
+        result.add(interaction);
       }
     }
     return result;

@@ -72,15 +72,20 @@ public final class Preprocessor {
     }
     List<LogicalLine> lines = new ArrayList<>();
     FeatureQueries asked = new FeatureQueries();
-    Set<Set<String>> ties = new LinkedHashSet<>();
+    Set<Set<String>> interactions = new LinkedHashSet<>();
     for (int i = 0; i < files.size(); i++) {
       lines.addAll(texts.get(i).lines());
       asked = asked.union(surveys.get(i).orElseThrow().queries().completed());
-      ties.addAll(surveys.get(i).orElseThrow().interactions());
+      interactions.addAll(surveys.get(i).orElseThrow().interactions());
     }
     FeatureSpace space =
         FeatureSpace.of(
-            asked, ties, lines, options, external, DirectiveProcessor.PassKind.PREPROCESSING);
+            asked,
+            interactions,
+            lines,
+            options,
+            external,
+            DirectiveProcessor.PassKind.PREPROCESSING);
     List<PreprocessedFile> result = new ArrayList<>();
     for (int i = 0; i < files.size(); i++) {
       COptions said = options.forFile(files.get(i));
@@ -119,13 +124,13 @@ public final class Preprocessor {
       HeaderSearch headers, HeaderSearch.IncludeFile file, COptions options, ExternalModel external)
       throws InputException {
     FeatureQueries known = new FeatureQueries();
-    Collection<Set<String>> ties = List.of();
+    Collection<Set<String>> interactions = List.of();
     for (int surveys = 1; ; surveys++) {
       CancellationPoint.check();
       boolean machine = headers.usesSystemHeaders();
-      DirectiveProcessor survey = surveyor(headers, known, ties, file, options, external);
+      DirectiveProcessor survey = surveyor(headers, known, interactions, file, options, external);
       FeatureQueries found = survey.discoverFeatures(file);
-      ties = survey.interactions();
+      interactions = survey.interactions();
       FeatureQueries next = known.union(found).union(survey.speculativeQueries());
       boolean complete = next.isSubsetOf(known) && machine == headers.usesSystemHeaders();
       if (complete || surveys == MOST_SURVEYS) {
@@ -135,11 +140,11 @@ public final class Preprocessor {
             kept.without(
                 kept.byName.keySet().stream().filter(n -> !open.byName.containsKey(n)).toList());
         if (!kept.isSubsetOf(open)) {
-          DirectiveProcessor check = surveyor(headers, open, ties, file, options, external);
+          DirectiveProcessor check = surveyor(headers, open, interactions, file, options, external);
           boolean isEnough = open(check.discoverFeatures(file), check).isSubsetOf(open);
-          return new DiscoveryResult(isEnough ? open : kept, ties);
+          return new DiscoveryResult(isEnough ? open : kept, interactions);
         }
-        return new DiscoveryResult(open, ties);
+        return new DiscoveryResult(open, interactions);
       }
       known = next;
     }
@@ -148,13 +153,14 @@ public final class Preprocessor {
   private static DirectiveProcessor surveyor(
       HeaderSearch headers,
       FeatureQueries known,
-      Collection<Set<String>> ties,
+      Collection<Set<String>> interactions,
       HeaderSearch.IncludeFile file,
       COptions options,
       ExternalModel external)
       throws InputException {
     DirectiveProcessor.PassKind reason = DirectiveProcessor.PassKind.FEATURE_DISCOVERY;
-    FeatureSpace space = FeatureSpace.of(known, ties, file.lines(), options, external, reason);
+    FeatureSpace space =
+        FeatureSpace.of(known, interactions, file.lines(), options, external, reason);
     return new DirectiveProcessor(headers, space, options, reason);
   }
 

@@ -18,7 +18,7 @@ import sunder.family.ConfigSpace;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
-import sunder.family.FeatureModels;
+import sunder.family.FeatureModelBuilder;
 import sunder.family.Rule;
 import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.FeatureFormula;
@@ -104,9 +104,9 @@ public final class IaElaborator {
         places.add(constraint.span());
       }
     }
-    FeatureModels.Result result =
-        FeatureModels.build(named, all, constraints, InteractionCollector.of(program, all));
-    if (result instanceof FeatureModels.Result.Built built) {
+    FeatureModelBuilder.Result result =
+        FeatureModelBuilder.build(named, all, constraints, InteractionCollector.of(program, all));
+    if (result instanceof FeatureModelBuilder.Result.Built built) {
       return new FeatureModel(built.model().space(), built.model().valid(), external.tree());
     }
     int foreign = external.rules().size();
@@ -127,15 +127,15 @@ public final class IaElaborator {
     return result;
   }
 
-  private void reportFailure(FeatureModels.Result result, IntFunction<Span> place) {
-    if (result instanceof FeatureModels.Result.Contradiction contradiction) {
+  private void reportFailure(FeatureModelBuilder.Result result, IntFunction<Span> place) {
+    if (result instanceof FeatureModelBuilder.Result.Contradiction contradiction) {
       diagnostics.report(
           place.apply(contradiction.last()),
           "no configuration satisfies the constraints up to this one",
           "remove or weaken a constraint");
-    } else if (result instanceof FeatureModels.Result.OutOfReach outOfReach) {
+    } else if (result instanceof FeatureModelBuilder.Result.TooLarge tooLarge) {
       diagnostics.report(
-          place.apply(outOfReach.last()),
+          place.apply(tooLarge.last()),
           "the feature model is too large: the decision diagram up to here has no practical size",
           "leave out constraints or features that do not matter");
     }

@@ -74,7 +74,7 @@ record IaExpressionEvaluator(
       Expression.Name e, Entity entity, Scope.Activation place, StateSet<IaMachineState> states) {
     if (entity instanceof Entity.Local local) {
       IaMachineState.StoreCell cell = IaMachineState.StoreCell.scalar(local.location());
-      return states.mapApart(state -> state.push(state.load(cell)));
+      return states.mapInjective(state -> state.push(state.load(cell)));
     } else if (entity instanceof Entity.FreeVariable free) {
       return variables.readFree(free, states, e.span());
     } else if (entity instanceof Entity.FeatureConstant constant) {

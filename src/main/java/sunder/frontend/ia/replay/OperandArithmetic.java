@@ -27,7 +27,7 @@ import sunder.verdict.Check;
 record OperandArithmetic(InterpreterContext machine) {
   StateSet<IaMachineState> push(BigInteger number, StateSet<IaMachineState> states) {
     LinearValue value = LinearValue.of(number);
-    return states.mapApart(state -> state.push(value));
+    return states.mapInjective(state -> state.push(value));
   }
 
   StateSet<IaMachineState> push(Feature feature, StateSet<IaMachineState> states) {

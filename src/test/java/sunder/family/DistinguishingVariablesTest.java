@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class SeparatorsTest {
+class DistinguishingVariablesTest {
   private static final int FEATURES = 6;
 
   @ParameterizedTest

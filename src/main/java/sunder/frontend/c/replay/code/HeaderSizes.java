@@ -15,8 +15,8 @@ import sunder.frontend.c.replay.scope.Type;
  * The sizes of structures behind which a block has bytes, by the form of the expression for the
  * size of the block: its constant summands of which no summand is a multiple.
  *
- * <p>Its counterpart in the translation is {@code sunder.frontend.c.flow.memory.HeaderSizes}, with which
- * it shares no code.
+ * <p>Its counterpart in the translation is {@code sunder.frontend.c.flow.memory.HeaderSizes}, with
+ * which it shares no code.
  *
  * @param constants the sizes, if the expression is a sum
  * @param variable the variable that is the whole expression; a parameter has the sizes of the

@@ -84,7 +84,7 @@ class VerificationRunTest {
   void aRejectedPlayIsHandedOn() throws Exception {
     ReplayMismatch bug = new ReplayMismatch(problem().scope().pick());
     VerificationResult result = endedBy(bug);
-    assertHalf(result, UnknownReason.SOLVER_UNKNOWN);
+    assertHalf(result, UnknownReason.INTERNAL_ERROR);
     assertThat(result.failure()).contains(bug);
   }
 

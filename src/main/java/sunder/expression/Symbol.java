@@ -33,7 +33,7 @@ public record Symbol(
     /** The value of a feature, which is constant in a variant. */
     FEATURE,
     /** The value of a linear term of registers and features that an abstraction tracks by cells. */
-    DIRECTION
+    LINEAR_TERM
   }
 
   /** The sort of a symbol. */

@@ -22,8 +22,9 @@ public enum UnknownReason {
       "Try another solver with --solver (sunder solvers lists them)."),
   NO_PROGRESS(
       "no progress",
-      "A spurious play cannot be excluded by splitting intervals.",
-      "The reason relates several variables; with finite data (int%N) no intervals are needed."),
+      "A spurious counterexample could not be excluded: no further cut of a variable or of a linear"
+          + " term was found.",
+      "Bound the data (in .ia: int%N): small sets of states are searched without cuts."),
   UNSUPPORTED(
       "not supported",
       "A run may get to what is read but not followed; the reason stands at its line.",
@@ -41,6 +42,10 @@ public enum UnknownReason {
       "Floating-point numbers decide whether it fails: only the replay computes them, and what was"
           + " replayed does not fail there.",
       "Compare integers there, or leave that part out with -D or --config."),
+  INTERNAL_ERROR(
+      "internal error",
+      "The replay contradicts the solver or the search, which is a bug of Sunder.",
+      "Report the bug with the program and the options; another --solver or --method may decide."),
   INTERRUPTED("interrupted", "The run was interrupted.", "Run again, or use --timeout.");
 
   private final String title;

@@ -34,7 +34,7 @@ public enum Method {
 
   /**
    * Returns the default iteration limit, which for brute force holds for each variant. Refinement
-   * has none, since each of its iterations makes progress.
+   * has none: it may refine forever, and a time limit ends it; without progress it ends by itself.
    */
   public OptionalInt defaultIterations() {
     return iterations;

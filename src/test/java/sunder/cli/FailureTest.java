@@ -56,7 +56,7 @@ class FailureTest {
                     listener,
                     new SchedulerFactory(
                         run ->
-                            decisions -> {
+                            verdicts -> {
                               throw FailureTest.<RuntimeException>sneaky(failure.get());
                             }));
     return CliRun.with(verifiers, new ShutdownManager(), arguments);
@@ -126,7 +126,7 @@ class FailureTest {
         (method, solver, order) -> (problem, budget, listener) -> stopped(problem);
     CliRun run = CliRun.with(verifiers, new ShutdownManager(), "verify", EXAMPLE);
     assertThat(run.code()).isEqualTo(ExitCode.INTERNAL_ERROR);
-    assertThat(run.out()).contains("SAFE: 1 variant\n", "UNKNOWN (solver unknown): 3 variants");
+    assertThat(run.out()).contains("SAFE: 1 variant\n", "UNKNOWN (internal error): 3 variants");
     assertThat(run.err().lines())
         .singleElement()
         .asString()
@@ -134,16 +134,16 @@ class FailureTest {
   }
 
   private static VerificationResult stopped(Problem problem) {
-    RunVerdicts decisions = new RunVerdicts(problem.scope(), Goal.EVERY_VARIANT, List.of());
+    RunVerdicts verdicts = new RunVerdicts(problem.scope(), Goal.EVERY_VARIANT, List.of());
     Configuration first = problem.scope().pick();
-    decisions.markSafe(problem.scope().space().single(first), new ReachedStates(Optional::empty));
-    decisions.abortWith(new ReplayMismatch(decisions.open().pick()));
+    verdicts.markSafe(problem.scope().space().single(first), new ReachedStates(Optional::empty));
+    verdicts.abortWith(new ReplayMismatch(verdicts.open().pick()));
     return new VerificationResult(
-        decisions.verdict(),
+        verdicts.verdict(),
         List.of(),
         new RunSummary(
             1, Map.of(), Map.of(), new Statistics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0), List.of()),
-        decisions.failure());
+        verdicts.failure());
   }
 
   /** All variants are said to be safe, as if no run left its start. */
@@ -156,10 +156,10 @@ class FailureTest {
             automaton.names()::of,
             automaton.names()::of,
             Map.of(automaton.initial().name(), List.of(everything)));
-    RunVerdicts decisions = new RunVerdicts(problem.scope(), Goal.EVERY_VARIANT, List.of());
-    decisions.markSafe(problem.scope(), new ReachedStates(() -> Optional.of(stores)));
+    RunVerdicts verdicts = new RunVerdicts(problem.scope(), Goal.EVERY_VARIANT, List.of());
+    verdicts.markSafe(problem.scope(), new ReachedStates(() -> Optional.of(stores)));
     return Results.of(
-        decisions.verdict(), 1, Map.of(), new Statistics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0));
+        verdicts.verdict(), 1, Map.of(), new Statistics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0));
   }
 
   @Test
@@ -248,7 +248,7 @@ class FailureTest {
               return stopped(problem);
             };
     CliRun run = CliRun.with(verifiers, interruption, "verify", EXAMPLE);
-    assertThat(run.out()).contains("SAFE: 1 variant\n", "UNKNOWN (solver unknown): 3 variants");
+    assertThat(run.out()).contains("SAFE: 1 variant\n", "UNKNOWN (internal error): 3 variants");
   }
 
   /** The limit is gone when the report that says so is made, and that passes checkpoints too. */

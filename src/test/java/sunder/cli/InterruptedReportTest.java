@@ -127,7 +127,7 @@ class InterruptedReportTest {
               interruption.interrupt();
             }
             pause();
-            RunVerdicts decisions = new RunVerdicts(problem.scope(), Goal.EVERY_VARIANT, List.of());
+            RunVerdicts verdicts = new RunVerdicts(problem.scope(), Goal.EVERY_VARIANT, List.of());
             if (one(0.1)) {
               long end = System.nanoTime() + of(20_000_000);
               while (System.nanoTime() < end) { // deaf to its limits
@@ -135,15 +135,15 @@ class InterruptedReportTest {
               }
             }
             if (budget.isExhausted()) {
-              decisions.markUnknown(problem.scope(), budget.exhaustionReason());
+              verdicts.markUnknown(problem.scope(), budget.exhaustionReason());
             } else if (one(0.1)) {
               throw new LimitReached(UnknownReason.TIMEOUT);
             } else {
-              decisions.markSafe(problem.scope(), new ReachedStates(Optional::empty));
+              verdicts.markSafe(problem.scope(), new ReachedStates(Optional::empty));
               budget.recordDecision();
             }
             return Results.of(
-                decisions.verdict(), 1, Map.of(), new Statistics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0));
+                verdicts.verdict(), 1, Map.of(), new Statistics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0));
           };
     }
 

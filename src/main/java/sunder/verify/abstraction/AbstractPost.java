@@ -40,7 +40,7 @@ import sunder.verify.Limits;
 final class AbstractPost {
   private final AbstractTransition plan;
   private final Transition step;
-  private final LinearTermConstraints relations;
+  private final LinearTermConstraints constraints;
   private final List<StoreLayout.QuantitySlot> computed;
   private final List<Term> updates;
   private final ConfigSet when;
@@ -49,10 +49,10 @@ final class AbstractPost {
   private final List<AbstractSuccessor> result = new ArrayList<>();
 
   /** For each computed register and cell, the condition that the register is in the cell. */
-  private final List<Map<Integer, BoolTerm>> landing;
+  private final List<Map<Integer, BoolTerm>> memberships;
 
   /** The indices of the registers whose cells are enumerated. */
-  private final Set<Integer> told = new TreeSet<>();
+  private final Set<Integer> enumerated = new TreeSet<>();
 
   /** A combination of target cells, with the source stores from which it may be reached. */
   private record TargetCells(int[] cells, StoreBox from) {}
@@ -64,55 +64,58 @@ final class AbstractPost {
   AbstractPost(AbstractTransition plan, ConfigSet when, StoreBox box) {
     this.plan = plan;
     this.step = ProductLinearization.substitute(plan.transition, box.scalars());
-    this.relations = plan.relations;
+    this.constraints = plan.constraints;
     this.computed = plan.computed;
     this.updates = computed.stream().map(slot -> step.updates().get(slot.symbol())).toList();
     this.when = when;
     this.box = box;
-    IntStream.range(0, computed.size()).forEach(told::add);
-    this.landing = computed.stream().<Map<Integer, BoolTerm>>map(r -> new HashMap<>()).toList();
+    IntStream.range(0, computed.size()).forEach(enumerated::add);
+    this.memberships = computed.stream().<Map<Integer, BoolTerm>>map(r -> new HashMap<>()).toList();
   }
 
   List<AbstractSuccessor> successors() {
-    BoolTerm guard = relations.conjoin(step.guard());
+    BoolTerm guard = constraints.conjoin(step.guard());
     Transition related = guard == step.guard() ? step : step.with(guard, step.updates());
     Optional<StoreBox> entered = IntervalTransfer.applyGuard(related, box);
     entered
-        .filter(landing -> !relations.refutes(() -> conditions(new int[0], 0), landing.scalars()))
-        .ifPresent(this::land);
+        .filter(
+            contracted ->
+                !constraints.refutes(() -> conditions(new int[0], 0), contracted.scalars()))
+        .ifPresent(this::enumerateCells);
     return result;
   }
 
-  private void land(StoreBox landing) {
+  private void enumerateCells(StoreBox contracted) {
     int[] cells = new int[computed.size()];
-    land(0, cells, landing);
+    enumerateCells(0, cells, contracted);
     if (isTooMany()) {
       hits.clear();
-      told.clear();
-      told.addAll(few(landing));
-      land(0, cells, landing);
+      enumerated.clear();
+      enumerated.addAll(chooseEnumerated(contracted));
+      enumerateCells(0, cells, contracted);
     }
     hits.forEach(this::finish);
   }
 
   private boolean isTooMany() {
     return computed.size() > 1
-        && told.size() == computed.size()
+        && enumerated.size() == computed.size()
         && hits.size() > Limits.MAX_CELL_COMBINATIONS;
   }
 
   /** Returns the first dependent registers with few combinations, at least one. */
-  private Set<Integer> few(StoreBox landing) {
-    Set<Integer> alone =
-        UpdateIndependence.of(relations.conjoin(step.guard()), updates, landing.scalars()).alone();
+  private Set<Integer> chooseEnumerated(StoreBox contracted) {
+    Set<Integer> independent =
+        UpdateIndependence.of(constraints.conjoin(step.guard()), updates, contracted.scalars())
+            .independent();
     Set<Integer> result = new TreeSet<>();
     long combinations = 1;
     for (int i = 0; i < computed.size(); i++) {
       Partition partition = computed.get(i).partition();
-      Interval value = IntervalTransfer.evaluate(updates.get(i), landing.scalars());
+      Interval value = IntervalTransfer.evaluate(updates.get(i), contracted.scalars());
       int met = partition.lastCell(value) - partition.firstCell(value) + 1;
       boolean isOne = met == 1;
-      if (!alone.contains(i)
+      if (!independent.contains(i)
           && (isOne || result.isEmpty() || combinations * met <= Limits.MAX_EXACT_COMBINATIONS)) {
         combinations *= met;
         result.add(i);
@@ -122,39 +125,39 @@ final class AbstractPost {
   }
 
   /** Enumerates the cells of the next computed register; the box is contracted for each cell. */
-  private void land(int index, int[] cells, StoreBox landing) {
+  private void enumerateCells(int index, int[] cells, StoreBox contracted) {
     if (index == computed.size()) {
-      hits.add(new TargetCells(withStretches(cells, landing), landing));
+      hits.add(new TargetCells(withCellRanges(cells, contracted), contracted));
       return;
     }
-    if (!told.contains(index)) {
+    if (!enumerated.contains(index)) {
       cells[index] = Partition.ANY;
-      land(index + 1, cells, landing);
+      enumerateCells(index + 1, cells, contracted);
       return;
     }
     Partition partition = computed.get(index).partition();
     Term update = updates.get(index);
-    Interval value = IntervalTransfer.evaluate(update, landing.scalars());
+    Interval value = IntervalTransfer.evaluate(update, contracted.scalars());
     int last = partition.lastCell(value);
     for (int cell = partition.firstCell(value); cell <= last && !isTooMany(); cell++) {
-      StoreBox part = landing.copy();
+      StoreBox part = contracted.copy();
       Interval target = partition.cell(cell);
       if (IntervalTransfer.narrow(update, target, part.scalars())) {
         cells[index] = cell;
-        if (!relations.refutes(() -> conditions(cells, index + 1), part.scalars())) {
-          land(index + 1, cells, part);
+        if (!constraints.refutes(() -> conditions(cells, index + 1), part.scalars())) {
+          enumerateCells(index + 1, cells, part);
         }
       }
     }
   }
 
   /** Sets the ranges of cells of the registers that are not enumerated. */
-  private int[] withStretches(int[] cells, StoreBox landing) {
+  private int[] withCellRanges(int[] cells, StoreBox contracted) {
     int[] result = cells.clone();
     for (int i = 0; i < computed.size(); i++) {
-      if (!told.contains(i)) {
+      if (!enumerated.contains(i)) {
         Partition partition = computed.get(i).partition();
-        Interval value = IntervalTransfer.evaluate(updates.get(i), landing.scalars());
+        Interval value = IntervalTransfer.evaluate(updates.get(i), contracted.scalars());
         result[i] = partition.cellRange(partition.firstCell(value), partition.lastCell(value));
       }
     }
@@ -162,11 +165,11 @@ final class AbstractPost {
   }
 
   private void finish(TargetCells hit) {
-    StoreBox landing = hit.from();
+    StoreBox contracted = hit.from();
     int[] cells = Arrays.copyOf(hit.cells(), plan.width());
     int position = computed.size();
     for (StoreLayout.ArraySlot slot : plan.computedArrays) {
-      ArrayBox behind = IntervalTransfer.arrayAfter(step, slot.array(), landing);
+      ArrayBox behind = IntervalTransfer.arrayAfter(step, slot.array(), contracted);
       for (int i = 0; i < slot.indexes().cellCount(); i++) {
         Interval range = behind.read(slot.indexes().cell(i));
         cells[position++] = slot.values().firstCell(range);
@@ -174,16 +177,16 @@ final class AbstractPost {
       }
     }
     result.add(
-        relations == LinearTermConstraints.NONE
-            ? new AbstractSuccessor(when, cells, isMust(cells, landing))
-            : new AbstractSuccessor(when, cells, () -> isMust(cells, landing)));
+        constraints == LinearTermConstraints.NONE
+            ? new AbstractSuccessor(when, cells, isMust(cells, contracted))
+            : new AbstractSuccessor(when, cells, () -> isMust(cells, contracted)));
   }
 
-  private boolean isMust(int[] cells, StoreBox landing) {
+  private boolean isMust(int[] cells, StoreBox contracted) {
     if (!writesAreExact()) {
       return false;
     }
-    if (landsWhole(cells)) {
+    if (containsImage(cells)) {
       return true;
     }
     StoreBox source = box.copy();
@@ -193,24 +196,24 @@ final class AbstractPost {
     }
     return MustCheck.holds(
         conditions(cells, computed.size()),
-        relations,
+        constraints,
         step.inputs(),
         elementsThatInputsDecide(),
         source.scalars(),
-        landing.scalars());
+        contracted.scalars());
   }
 
   /**
    * Returns whether every store reaches the cells for all inputs, by a cheap sufficient condition.
    */
-  private boolean landsWhole(int[] cells) {
-    if (!step.reads().isEmpty() || !relations.isCertain(step.guard(), box.scalars())) {
+  private boolean containsImage(int[] cells) {
+    if (!step.reads().isEmpty() || !constraints.isCertain(step.guard(), box.scalars())) {
       return false;
     }
     for (int i = 0; i < computed.size(); i++) {
       Interval values = IntervalTransfer.evaluate(updates.get(i), box.scalars());
       if (!computed.get(i).partition().cell(cells[i]).contains(values)
-          && !relations.implies(lands(i, cells[i]), box.scalars())) {
+          && !constraints.implies(membership(i, cells[i]), box.scalars())) {
         return false;
       }
     }
@@ -246,13 +249,13 @@ final class AbstractPost {
     List<BoolTerm> result = new ArrayList<>();
     result.add(step.guard());
     for (int i = 0; i < count; i++) {
-      result.add(lands(i, cells[i]));
+      result.add(membership(i, cells[i]));
     }
     return result;
   }
 
-  private BoolTerm lands(int index, int in) {
-    return landing
+  private BoolTerm membership(int index, int in) {
+    return memberships
         .get(index)
         .computeIfAbsent(
             in, cell -> computed.get(index).partition().cell(cell).membership(updates.get(index)));
@@ -260,14 +263,14 @@ final class AbstractPost {
 
   /**
    * The check for a must step: for every source store there is an input that satisfies the guard
-   * and the landing conditions. The answer is "no" when in doubt.
+   * and the membership conditions. The answer is "no" when in doubt.
    *
    * <p>Each input is set to a value that makes the requirements valid: the solution of an equation
    * in which its coefficient is 1 or -1, otherwise a constant. Since this is one witness of the
    * existential quantifier, "yes" is sound.
    */
   private static final class MustCheck {
-    private final LinearTermConstraints relations;
+    private final LinearTermConstraints constraints;
     private final Box source;
     private final Box contracted;
     private final Set<Symbol> dependent;
@@ -276,11 +279,11 @@ final class AbstractPost {
 
     private MustCheck(
         List<BoolTerm> requirements,
-        LinearTermConstraints relations,
+        LinearTermConstraints constraints,
         Set<Symbol> dependent,
         Box source,
         Box contracted) {
-      this.relations = relations;
+      this.constraints = constraints;
       this.requirements = requirements;
       this.dependent = dependent;
       this.source = source;
@@ -288,9 +291,9 @@ final class AbstractPost {
     }
 
     /**
-     * @param requirements guard and landing conditions, over registers, elements, features and
+     * @param requirements guard and membership conditions, over registers, elements, features and
      *     inputs
-     * @param relations further conditions that hold for every source store
+     * @param constraints further conditions that hold for every source store
      * @param dependent elements at an index that depends on an input; the values of inputs must not
      *     depend on them
      * @param source the source stores, including array elements
@@ -299,14 +302,14 @@ final class AbstractPost {
      */
     static boolean holds(
         List<BoolTerm> requirements,
-        LinearTermConstraints relations,
+        LinearTermConstraints constraints,
         List<Symbol> inputs,
         Set<Symbol> dependent,
         Box source,
         Box contracted) {
       List<BoolTerm> conjuncts = new ArrayList<>();
       requirements.forEach(requirement -> conjuncts.addAll(requirement.conjuncts()));
-      return new MustCheck(conjuncts, relations, dependent, source, contracted).holds(inputs);
+      return new MustCheck(conjuncts, constraints, dependent, source, contracted).holds(inputs);
     }
 
     private boolean holds(List<Symbol> inputs) {
@@ -322,7 +325,7 @@ final class AbstractPost {
           choose(input, constant(input));
         }
       }
-      return requirements.stream().allMatch(r -> relations.isCertain(r, source));
+      return requirements.stream().allMatch(r -> constraints.isCertain(r, source));
     }
 
     private Term constant(Symbol input) {
@@ -425,7 +428,7 @@ final class AbstractPost {
     }
 
     /** Returns the indices of the updates that are independent of all others. */
-    Set<Integer> alone() {
+    Set<Integer> independent() {
       Set<Integer> result = new TreeSet<>();
       for (Group group : groups) {
         if (group.updates().size() == 1) {

@@ -32,7 +32,7 @@ final class AbstractTransition {
   final Transition transition;
 
   /** The partitioned linear terms of the source. */
-  final LinearTermConstraints relations;
+  final LinearTermConstraints constraints;
 
   /** The target registers and linear terms whose cells are computed. */
   final List<StoreLayout.QuantitySlot> computed = new ArrayList<>();
@@ -87,8 +87,8 @@ final class AbstractTransition {
       }
     }
     this.symbols = symbolsRead();
-    this.relations = LinearTermConstraints.of(symbols, source, computed);
-    symbols.addAll(relations.symbols());
+    this.constraints = LinearTermConstraints.of(symbols, source, computed);
+    symbols.addAll(constraints.symbols());
     List<StoreLayout.Slot> slotsRead = slotsRead(symbols);
     this.read =
         slotsRead.stream()
@@ -97,7 +97,7 @@ final class AbstractTransition {
     this.computedAt =
         IntStream.range(0, copiedFrom.length).filter(i -> copiedFrom[i] == COMPUTED).toArray();
     Set<Symbol> deciding = new TreeSet<>(transition.relevantSymbols());
-    deciding.addAll(relations.symbols());
+    deciding.addAll(constraints.symbols());
     deciding.removeIf(symbol -> symbol.kind() != Symbol.Kind.FEATURE);
     deciding.forEach(feature -> features.put(feature, precision.of(feature)));
     List<StoreLayout.Slot> set = new ArrayList<>(computed);

@@ -368,22 +368,22 @@ public record Abstractor(
       StatementCoverage visits = new StatementCoverage(model, safe);
       int nodes = 0;
       for (AbstractState state : states.states()) {
-        if (visits.isTold(state)) {
+        if (visits.isCovered(state)) {
           continue;
         }
         nodes += state.may().size();
         if (nodes > Limits.MAX_NODES_FOR_COVERAGE) {
           return Optional.empty();
         }
-        if (!visits.look(state)) {
+        if (!visits.addStepsFrom(state)) {
           return Optional.empty();
         }
       }
       return Optional.of(new Coverage(visits.visits));
     }
 
-    /** Returns whether the visits of a state add no statement to the result. */
-    private boolean isTold(AbstractState state) {
+    /** Returns whether the steps from a state contribute no statement to the result. */
+    private boolean isCovered(AbstractState state) {
       if (detail == Detail.VARIANTS) {
         return false;
       }
@@ -396,17 +396,17 @@ public record Abstractor(
       return passed.anyMatch(statement -> !visits.containsKey(statement));
     }
 
-    /** Records the visits of a state. Returns false if the limit is exceeded. */
-    private boolean look(AbstractState state) {
-      // All that are safe may be a large diagram: where it matters whether any is, it is asked
-      // last.
+    /** Adds the statements of the steps from a state. Returns false if the limit is reached. */
+    private boolean addStepsFrom(AbstractState state) {
+      // The safe variants may be a large diagram, so that their intersection with a state is not
+      // computed if only its emptiness matters.
       ConfigSet here = detail == Detail.ANY ? state.may() : state.may().and(safe);
       if (!here.intersects(safe)) {
         return true;
       }
       for (Transition transition : state.location().outgoing()) {
         ConfigSet when = here.and(transition.presenceCondition());
-        if (tellsNew(transition.statements(), when)) {
+        if (addsStatement(transition.statements(), when)) {
           if (++steps > Limits.MAX_STEPS_FOR_COVERAGE) {
             return false;
           }
@@ -427,7 +427,7 @@ public record Abstractor(
       return taken.and(when);
     }
 
-    private boolean tellsNew(StepStatements passed, ConfigSet when) {
+    private boolean addsStatement(StepStatements passed, ConfigSet when) {
       return detail == Detail.ANY
           ? isNew(passed) && when.intersects(safe)
           : passed.anyMatch(statement -> !when.isSubsetOf(visited(statement)));

@@ -37,11 +37,11 @@ public final class Precision {
   private static final Partition BOOLEAN = Partition.of(List.of(BigInteger.ONE));
 
   /** The first number of the symbols for linear terms. */
-  private static final int FIRST_DIRECTION = 1 << 30;
+  private static final int FIRST_LINEAR_TERM = 1 << 30;
 
   private final Function<TrackedQuantity, Partition> start;
   private final Map<TrackedQuantity, Partition> partitions;
-  private final Map<IntTerm, Symbol> directions;
+  private final Map<IntTerm, Symbol> linearTerms;
 
   /** A cache of partitions by symbol. */
   private final Map<Symbol, Partition> asked = new HashMap<>();
@@ -49,10 +49,10 @@ public final class Precision {
   private Precision(
       Function<TrackedQuantity, Partition> start,
       Map<TrackedQuantity, Partition> partitions,
-      Map<IntTerm, Symbol> directions) {
+      Map<IntTerm, Symbol> linearTerms) {
     this.start = start;
     this.partitions = partitions;
-    this.directions = directions;
+    this.linearTerms = linearTerms;
   }
 
   /**
@@ -106,13 +106,13 @@ public final class Precision {
   }
 
   /** Returns the partitioned linear terms, each with the symbol for its value. */
-  public Map<IntTerm, Symbol> directions() {
-    return directions;
+  public Map<IntTerm, Symbol> linearTerms() {
+    return linearTerms;
   }
 
   /** Returns the partitioned linear terms in the order of their insertion. */
-  List<IntTerm> directionsInInsertionOrder() {
-    return directions.entrySet().stream()
+  List<IntTerm> linearTermsInInsertionOrder() {
+    return linearTerms.entrySet().stream()
         .sorted(Map.Entry.comparingByValue())
         .map(Map.Entry::getKey)
         .toList();
@@ -121,13 +121,13 @@ public final class Precision {
   /** Returns the precision with further cuts; it equals this one if it has all of them. */
   public Precision refine(CutPoints cuts) {
     Map<TrackedQuantity, Partition> finer = new TreeMap<>(partitions);
-    Map<IntTerm, Symbol> terms = new TreeMap<>(directions);
+    Map<IntTerm, Symbol> terms = new TreeMap<>(linearTerms);
     cuts.byQuantity()
         .forEach(
             (tracked, more) -> {
               finer.put(tracked, of(tracked).refine(more));
               if (tracked instanceof TrackedQuantity.LinearTerm linear) {
-                int next = FIRST_DIRECTION + terms.size();
+                int next = FIRST_LINEAR_TERM + terms.size();
                 terms.computeIfAbsent(linear.term(), term -> symbolOf(term, next));
               }
             });
@@ -138,7 +138,7 @@ public final class Precision {
     Interval range = Contractor.evaluate(direction, new Box());
     return new Symbol.Supply(number)
         .integer(
-            Symbol.Kind.DIRECTION,
+            Symbol.Kind.LINEAR_TERM,
             direction.toString(),
             range.hasLow() ? Optional.of(range.low()) : Optional.empty(),
             range.hasHigh() ? Optional.of(range.high()) : Optional.empty());
@@ -161,7 +161,7 @@ public final class Precision {
                 someArrays::test);
     Map<TrackedQuantity, Partition> some = new TreeMap<>(partitions);
     some.keySet().removeIf(kept.negate());
-    Map<IntTerm, Symbol> terms = new TreeMap<>(directions);
+    Map<IntTerm, Symbol> terms = new TreeMap<>(linearTerms);
     terms.keySet().removeIf(term -> !kept.test(new TrackedQuantity.LinearTerm(term)));
     return new Precision(
         tracked -> kept.test(tracked) ? start.apply(tracked) : Partition.COARSEST, some, terms);
@@ -178,7 +178,7 @@ public final class Precision {
    * @return nothing if they differ in other quantities
    */
   Optional<Set<Symbol>> differingRegisters(Precision other) {
-    if (start != other.start || !directions.equals(other.directions)) {
+    if (start != other.start || !linearTerms.equals(other.linearTerms)) {
       return Optional.empty();
     }
     Set<Symbol> result = new HashSet<>();
@@ -233,9 +233,9 @@ public final class Precision {
             show(register.symbol().name(), partition, Box.rangeOf(register.symbol()), result);
           }
         });
-    for (IntTerm term : directionsInInsertionOrder()) {
+    for (IntTerm term : linearTermsInInsertionOrder()) {
       Partition partition = of(new TrackedQuantity.LinearTerm(term));
-      show(term.toString(), partition, Box.rangeOf(directions.get(term)), result);
+      show(term.toString(), partition, Box.rangeOf(linearTerms.get(term)), result);
     }
     partitions.forEach(
         (tracked, partition) -> {

@@ -20,9 +20,11 @@ import sunder.interval.Partition;
 import sunder.interval.StoreBox;
 
 /**
- * The layout of the abstract stores of a location in an {@code int[]}: one cell index for each live
- * register and linear term with more than one cell, and a lowest and highest cell index for each
- * index class of a live array with more than one value cell. Other quantities are not stored.
+ * The layout of the abstract stores of a location in an {@code int[]}. Entries are cell indices:
+ * one for each live register, and for each linear term over live registers and features, whose
+ * partition has more than one cell; for a live array whose elements have more than one cell, the
+ * lowest and the highest cell of the elements in each index class (a cell of the partition of its
+ * indices). Quantities with one cell are not stored.
  */
 final class StoreLayout {
   private final Map<TrackedQuantity, Slot> slots = new LinkedHashMap<>();
@@ -105,10 +107,10 @@ final class StoreLayout {
         addScalar(TrackedQuantity.of(register), register, partition);
       }
     }
-    for (IntTerm term : precision.directionsInInsertionOrder()) {
+    for (IntTerm term : precision.linearTermsInInsertionOrder()) {
       if (isTracked(term, location, initial)) {
         TrackedQuantity tracked = new TrackedQuantity.LinearTerm(term);
-        addScalar(tracked, precision.directions().get(term), precision.of(tracked));
+        addScalar(tracked, precision.linearTerms().get(term), precision.of(tracked));
       }
     }
     for (ArrayRegister array : location.liveArrays()) {

@@ -26,7 +26,7 @@ import sunder.verify.search.RunVerdicts;
  * The search for long counterexamples by loop acceleration: when several rounds of refinement have
  * decided no variant, the shortest counterexample may take a loop very often. Input: a spurious
  * path. Output: whether a counterexample with more iterations of the path's cycles decided
- * variants. Mutable; one object for each run.
+ * variants. Mutable; one for each refinement loop.
  */
 public final class AcceleratedCounterexampleSearch {
   /** The bounds on loop iterations of a counterexample and on the steps of its replay. */
@@ -49,13 +49,13 @@ public final class AcceleratedCounterexampleSearch {
   private int attempts;
 
   /**
-   * The least total number of iterations of the next counterexample, 0 for none: the previous one
-   * was nearly as long. If each length is too short for some variants, the next counterexample
-   * should serve most of them.
+   * The least total number of iterations of the next counterexample; 0 for no bound. After a
+   * confirmed counterexample it is at least twice the number of its answers: the remaining variants
+   * may need longer ones, and a much longer one decides more of them at once.
    */
   private long least;
 
-  /** Creates a search for the counterexamples of a run. */
+  /** Creates a search for the counterexamples of one refinement loop. */
   public AcceleratedCounterexampleSearch(VerificationRun run) {
     this.run = run;
   }
@@ -71,7 +71,7 @@ public final class AcceleratedCounterexampleSearch {
    *
    * @return whether variants were decided
    */
-  public boolean search(Path path, RunVerdicts decisions) {
+  public boolean search(Path path, RunVerdicts verdicts) {
     if (undecided < SchedulingParameters.ROUNDS_BEFORE_ACCELERATION
         || attempts > SchedulingParameters.MAX_ACCELERATION_ATTEMPTS) {
       return false;
@@ -85,12 +85,12 @@ public final class AcceleratedCounterexampleSearch {
     if (able.variants().isEmpty()) {
       return false;
     }
-    if (least > 0 && decide(able, IterationBounds.FEW, least, decisions).orElse(false)) {
+    if (least > 0 && decide(able, IterationBounds.FEW, least, verdicts).orElse(false)) {
       return true;
     }
     least = 0;
     for (IterationBounds most : extents(longer)) {
-      Optional<Boolean> decided = decide(able, most, 0, decisions);
+      Optional<Boolean> decided = decide(able, most, 0, verdicts);
       if (decided.isPresent()) {
         return decided.get();
       }
@@ -102,12 +102,12 @@ public final class AcceleratedCounterexampleSearch {
    * Returns whether a counterexample within the bounds decides variants; empty if there is none.
    */
   private Optional<Boolean> decide(
-      Path path, IterationBounds most, long fewest, RunVerdicts decisions) {
+      Path path, IterationBounds most, long fewest, RunVerdicts verdicts) {
     run.budget().check();
     AcceleratedPath longer = accelerate(path);
     Feasibility answer = run.checker().check(path, longer.conditionFor(fewest, most.rounds()));
     if (answer instanceof Feasibility.Feasible play) {
-      return Optional.of(confirm(path.failedAssertion(), play, most, longer.isExact(), decisions));
+      return Optional.of(confirm(path.failedAssertion(), play, most, longer.isExact(), verdicts));
     }
     return Optional.empty();
   }
@@ -141,14 +141,13 @@ public final class AcceleratedCounterexampleSearch {
       Feasibility.Feasible play,
       IterationBounds most,
       boolean isExact,
-      RunVerdicts decisions) {
+      RunVerdicts verdicts) {
     CounterexampleConfirmation.Justification trust =
         isExact
             ? CounterexampleConfirmation.Justification.CONDITION
             : CounterexampleConfirmation.Justification.REPLAY;
     boolean confirmed =
-        run.confirmation()
-            .tryConfirm(failed, play, trust, most.steps(), decisions.open(), decisions);
+        run.confirmation().tryConfirm(failed, play, trust, most.steps(), verdicts.open(), verdicts);
     long answers = play.script().answers().values().stream().mapToLong(List::size).sum();
     least = confirmed ? 2 * Math.max(least, answers) : 0;
     run.listener()

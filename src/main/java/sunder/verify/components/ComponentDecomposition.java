@@ -261,7 +261,7 @@ public record ComponentDecomposition(
       if (old.isEmpty()) {
         // A cell of a term over private and shared registers changes with either.
         boolean isApart =
-            own.directions().keySet().stream().allMatch(t -> assignment.isLocalTo(number, t));
+            own.linearTerms().keySet().stream().allMatch(t -> assignment.isLocalTo(number, t));
         ComponentModel model =
             new ComponentModel(client, own, t -> !isApart || labels.involves(number, t), none);
         old = Optional.of(new CachedComponent(number, own, model));

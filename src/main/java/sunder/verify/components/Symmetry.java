@@ -41,14 +41,14 @@ final class Symmetry {
   /** Returns whether two precisions are equal for two components up to a renaming of registers. */
   static boolean isEqualUpTo(Precision one, Precision other, Map<Symbol, Symbol> names) {
     Term.Substitution renamed = IsomorphicComponents.renaming(names);
-    return one.directions().size() == other.directions().size()
+    return one.linearTerms().size() == other.linearTerms().size()
         && names.entrySet().stream()
             .allMatch(e -> one.of(e.getKey()).equals(other.of(e.getValue())))
-        && one.directions().keySet().stream()
+        && one.linearTerms().keySet().stream()
             .allMatch(
                 term -> {
                   IntTerm image = term.substitute(renamed);
-                  return other.directions().containsKey(image)
+                  return other.linearTerms().containsKey(image)
                       && other
                           .of(TrackedQuantity.of(image))
                           .equals(one.of(TrackedQuantity.of(term)));

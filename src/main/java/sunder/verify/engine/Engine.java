@@ -9,11 +9,11 @@ import sunder.verify.search.RunVerdicts;
 public interface Engine {
   /**
    * Takes a turn: spends some effort on the open variants and records the verdicts of those that it
-   * decides.
+   * decides. A turn may also do nothing if the engine waits for its start or for others.
    *
    * @throws sunder.verify.LimitReached if the run must stop; earlier verdicts are kept
    */
-  TurnResult advance(RunVerdicts decisions);
+  TurnResult advance(RunVerdicts verdicts);
 
   /** Returns whether the engine has no further step to try, as far as it knows without a turn. */
   default boolean isExhausted() {
@@ -24,7 +24,7 @@ public interface Engine {
    * Is called when the open assertions change to those of variants that have failed already.
    * Searches for earlier assertions are to be dropped.
    */
-  default void onAssertionsReopened(RunVerdicts decisions) {}
+  default void onAssertionsReopened(RunVerdicts verdicts) {}
 
   /** Returns the partition of each partitioned variable, by display name. */
   default Map<String, List<String>> partitions() {
@@ -36,25 +36,34 @@ public interface Engine {
     return Map.of();
   }
 
-  /** The outcome of a turn of an engine. */
+  /**
+   * The outcome of a turn of an engine. A scheduler may ignore it, as that of engines which run
+   * before each round.
+   */
   enum TurnResult {
-    /** At least one variant got its verdict in this turn. */
+    /**
+     * {@link RunVerdicts#changeCount} grew in this turn: a variant or an assertion was proved,
+     * failed or became UNKNOWN, or a partial proof was recorded.
+     */
     DECIDED,
     /**
      * No verdict; the next turn searches with another precision, which is strictly finer unless the
      * trial of a reused one has failed.
      */
     REFINED,
-    /** No verdict; the turn ended within a search, which the next turn continues. */
+    /** No verdict; the turn ended within a search, or before one, and a later turn continues. */
     PAUSED,
     /** No verdict; the search grew too large, and assertions are to be searched for separately. */
     SPLIT,
-    /** No verdict and no progress: the same turn again would have the same outcome. */
+    /**
+     * No verdict and no progress: the same turn again would have the same outcome. Refinement loops
+     * report it, and engines over them.
+     */
     STUCK,
     /** No verdict, and the engine has no further step to try. */
     EXHAUSTED;
 
-    /** Returns whether another turn may decide variants although this one did not. */
+    /** Returns whether another turn may decide something although this one did not. */
     public boolean mayContinue() {
       return this == REFINED || this == PAUSED || this == SPLIT;
     }

@@ -11,10 +11,10 @@ public interface Scheduler {
    * Lets some engines take a turn. It is called until the goal is reached. If no engine can
    * continue, it marks the open variants as unknown.
    */
-  void runTurn(RunVerdicts decisions);
+  void runTurn(RunVerdicts verdicts);
 
   /** Passes {@link Engine#onAssertionsReopened} on to the engines. */
-  default void onAssertionsReopened(RunVerdicts decisions) {}
+  default void onAssertionsReopened(RunVerdicts verdicts) {}
 
   /** Returns the partition of each partitioned variable, by display name. */
   default Map<String, List<String>> partitions() {

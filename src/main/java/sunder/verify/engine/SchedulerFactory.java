@@ -18,7 +18,7 @@ public record SchedulerFactory(
   public SchedulerFactory(Function<VerificationRun, Scheduler> reached) {
     this(
         reached,
-        run -> decisions -> decisions.markUnknown(decisions.open(), UnknownReason.NO_PROGRESS));
+        run -> verdicts -> verdicts.markUnknown(verdicts.open(), UnknownReason.NO_PROGRESS));
   }
 
   Scheduler of(VerificationRun run) {

@@ -2,8 +2,9 @@ package sunder.verify.engine;
 
 /**
  * The parameters of scheduling, each with the measurement behind it where one is on record. Effort
- * is counted in states and transitions of searches and of their preparation. No parameter
- * influences a verdict.
+ * is counted in states and transitions of searches and of their preparation; work is effort and the
+ * steps of the examination of counterexamples ({@link WorkStatistics}). A parameter decides when a
+ * verdict is found, and whether it is found within the limits, never what it is.
  */
 public final class SchedulingParameters {
   /**
@@ -142,8 +143,9 @@ public final class SchedulingParameters {
   public static final int ROUNDS_BEFORE_EACH_ASSERTION = 4;
 
   /**
-   * The effort after which singleton cuts are considered, and again at each doubling. Sums of 300
-   * features took 65 rounds with single cuts and 7 with singleton cuts.
+   * The work of a loop (effort and examination of counterexamples) after which singleton cuts are
+   * considered, and again at each doubling. Sums of 300 features took 65 rounds with single cuts
+   * and 7 with singleton cuts.
    */
   public static final long WORK_BEFORE_SINGLETON_CUTS = 10_000;
 
@@ -163,7 +165,7 @@ public final class SchedulingParameters {
   public static final RelationStart RELATIONS_AT_ONCE = new RelationStart(0, 0);
 
   /**
-   * The number of rounds from one that uses relations to the next, so that neither kind of
+   * The number of rounds from one that uses relational domains to the next, so that neither kind of
    * refinement starves the other.
    */
   public static final int RELATION_PERIOD = 2;
@@ -171,7 +173,7 @@ public final class SchedulingParameters {
   /** The number of rounds without a verdict before accelerated counterexamples are tried. */
   public static final int ROUNDS_BEFORE_ACCELERATION = 5;
 
-  /** The number of unsuccessful attempts at accelerated counterexamples in one run. */
+  /** The number of attempts at accelerated counterexamples in one refinement loop. */
   public static final int MAX_ACCELERATION_ATTEMPTS = 60;
 
   /**
@@ -271,26 +273,32 @@ public final class SchedulingParameters {
   private SchedulingParameters() {}
 
   /**
-   * The start of refinement by relations, in rounds without a verdict.
+   * The start of refinement by relations for paths that intervals refute, in consecutive rounds
+   * without a verdict. Other infeasible paths are refined by relations in any round.
    *
-   * @param first the first round that uses relations
-   * @param interpolants the first round that uses interpolants; the number doubles after each use
+   * @param first the number of such rounds from which domains are used, in every second round
+   * @param interpolants the number of such rounds from which interpolants are used; it doubles with
+   *     each attempt, and a verdict resets it
    */
   public record RelationStart(int first, int interpolants) {}
 
   /**
-   * The start condition of an engine, by the effort of the engines behind it in the portfolio.
+   * The start condition of an effort-based engine: one of the two numbers is reached. An engine
+   * that has started stays started until assertions are reopened.
    *
-   * @param effort the effort without this engine
-   * @param rounds the number of rounds without a verdict that suffices regardless of their effort
+   * @param effort the effort of the engines behind it in the portfolio and of refinement
+   * @param rounds the number of rounds since the last verdict
+   * @param waiting the length of the turns before the start, and the event from which effort counts
    */
   public record StartCondition(long effort, int rounds, WaitingPolicy waiting) {}
 
-  /** The turns of the other engines before an engine starts. */
+  /** The length of the turns of the other engines before an engine starts. */
   public enum WaitingPolicy {
     /** Rounds of refinement run to their ends. */
     FULL_ROUNDS,
-    /** Rounds run to their ends, and effort counts from the last verdict on. */
+    /**
+     * Rounds run to their ends, and effort counts from the last verdict, not from the beginning.
+     */
     SINCE_LAST_DECISION,
     /** The engine may start within a round. */
     SHORT_TURNS
@@ -299,7 +307,8 @@ public final class SchedulingParameters {
   /**
    * The share of an engine in a portfolio.
    *
-   * @param factor for shares of effort or work, the multiple of the effort of the engines behind it
+   * @param factor for shares of effort or work, the multiple of the effort or work of the engines
+   *     behind it up to which it gets turns
    * @param headStart for shares of effort, the effort that it may take in addition
    */
   public record EffortShare(TurnUnit unit, long factor, long headStart) {

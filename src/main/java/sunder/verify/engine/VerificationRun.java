@@ -39,7 +39,7 @@ public final class VerificationRun implements AutoCloseable {
   private final Interpolator interpolator;
   private final Budget budget;
   private final ProgressListener listener;
-  private final RunVerdicts decisions;
+  private final RunVerdicts verdicts;
   private final WorkStatistics totals = new WorkStatistics();
   private final List<VerificationRun> parts = Collections.synchronizedList(new ArrayList<>());
   private Optional<PathTools> tools = Optional.empty();
@@ -56,7 +56,7 @@ public final class VerificationRun implements AutoCloseable {
     this.interpolator = new Interpolator(budget::isExhausted);
     this.budget = budget;
     this.listener = listener;
-    this.decisions = new RunVerdicts(problem.scope(), problem.goal(), List.of());
+    this.verdicts = new RunVerdicts(problem.scope(), problem.goal(), List.of());
   }
 
   /** Runs a procedure to its goal or to the end of its budget. */
@@ -109,21 +109,21 @@ public final class VerificationRun implements AutoCloseable {
     guarded(
         () -> {
           followToTheEnd(begun(procedure), budget.maxEffort());
-          if (!decisions.isDone()) {
+          if (!verdicts.isDone()) {
             throw new LimitReached(UnknownReason.ITERATION_LIMIT);
           }
           goOnBehindFailures(begun(procedure));
         });
     return new VerificationResult(
-        decisions.verdict().with(problem.rejected()),
-        decisions.assertionVerdicts(),
+        verdicts.verdict().with(problem.rejected()),
+        verdicts.assertionVerdicts(),
         new VerificationResult.RunSummary(
             totals.rounds(),
             schedule.map(Scheduler::partitions).orElse(Map.of()),
             schedule.map(Scheduler::termOrigins).orElse(Map.of()),
             totals.statistics(solver.statistics(), budget.elapsedMillis(), heap.peakBytes()),
             totals.components()),
-        decisions.failure());
+        verdicts.failure());
   }
 
   /** Continues a child run up to a limit on effort, or to its end. */
@@ -133,45 +133,45 @@ public final class VerificationRun implements AutoCloseable {
 
   /** Executes work of the run; exceptions of limits end it, and verdicts are kept. */
   private void guarded(Runnable work) {
-    if (decisions.isDone()) {
+    if (verdicts.isDone()) {
       return;
     }
     try {
       work.run();
     } catch (LimitReached limit) {
-      decisions.markUnknown(decisions.open(), limit.reason());
+      verdicts.markUnknown(verdicts.open(), limit.reason());
     } catch (ReplayMismatch bug) {
-      decisions.abortWith(bug);
+      verdicts.abortWith(bug);
     } catch (OutOfMemoryError | StackOverflowError | NumberTooLarge e) {
-      decisions.markUnknown(decisions.open(), UnknownReason.MEMORY);
+      verdicts.markUnknown(verdicts.open(), UnknownReason.MEMORY);
     } catch (ConfigSpace.DiagramTooLarge e) {
       // The sets of the scheduler occupy most of the nodes.
       schedule = Optional.empty();
-      decisions.markUnknown(decisions.open(), UnknownReason.SET_SIZE);
+      verdicts.markUnknown(verdicts.open(), UnknownReason.SET_SIZE);
     }
   }
 
   private Scheduler begun(SchedulerFactory procedure) {
     if (schedule.isEmpty()) {
-      decisions.addAssertions(automaton().assertions());
+      verdicts.addAssertions(automaton().assertions());
       schedule = Optional.of(procedure.of(this));
     }
     return schedule.get();
   }
 
   private void goOnBehindFailures(Scheduler schedule) {
-    decisions.reopenFailedVariants();
+    verdicts.reopenFailedVariants();
     if (!budget.isLimitedByWork()) {
       allowance = EffortLimit.afterFailures(totals);
     }
-    schedule.onAssertionsReopened(decisions);
+    schedule.onAssertionsReopened(verdicts);
     followToTheEnd(schedule, Long.MAX_VALUE);
   }
 
   private void followToTheEnd(Scheduler schedule, long effort) {
-    while (!decisions.isDone() && totals.effort() < effort) {
-      schedule.runTurn(decisions);
-      if (decisions.changeCount() > 0) {
+    while (!verdicts.isDone() && totals.effort() < effort) {
+      schedule.runTurn(verdicts);
+      if (verdicts.changeCount() > 0) {
         budget.recordDecision();
       }
     }
@@ -191,7 +191,7 @@ public final class VerificationRun implements AutoCloseable {
       throw new LimitReached(UnknownReason.ITERATION_LIMIT);
     }
     totals.nextRound();
-    listener.roundStarted(totals.rounds(), decisions.open().count());
+    listener.roundStarted(totals.rounds(), verdicts.open().count());
   }
 
   private PathTools tools() {
@@ -247,8 +247,8 @@ public final class VerificationRun implements AutoCloseable {
   }
 
   /** Returns the verdicts up to now. */
-  public RunVerdicts decisions() {
-    return decisions;
+  public RunVerdicts verdicts() {
+    return verdicts;
   }
 
   public ProgressListener listener() {
@@ -286,13 +286,13 @@ public final class VerificationRun implements AutoCloseable {
   /**
    * Adds the work of a child run since the last call.
    *
-   * @param told the work that was added by earlier calls; updated
-   * @return the added work
+   * @param recorded the work that was added before; updated
+   * @return the work that was added
    */
-  public long recordChildWork(VerificationRun part, WorkStatistics told) {
+  public long recordChildWork(VerificationRun part, WorkStatistics recorded) {
     long before = totals.effort();
     part.totals.setSolverStatistics(part.solver.statistics());
-    totals.addSince(part.totals, told);
+    totals.addSince(part.totals, recorded);
     return totals.effort() - before;
   }
 
@@ -309,10 +309,11 @@ public final class VerificationRun implements AutoCloseable {
 
   /**
    * The limit on effort for assertions of variants that have failed already: a small multiple of
-   * the effort for their verdicts, since the answer may not be worth more.
+   * the effort for the verdicts of variants, since the answer may not be worth more.
    *
-   * @param rounds the limit on the rounds of the run
-   * @param states the limit on the states of one search
+   * @param rounds the limit on the rounds of the run, including those for the verdicts of variants
+   * @param states the limit on the states of one abstract search, and on the steps of an explicit
+   *     one
    */
   public record EffortLimit(OptionalInt rounds, OptionalLong states) {
     /** No limit, while variants are undecided. */

@@ -123,29 +123,29 @@ public final class WorkStatistics {
   /**
    * Adds the work of a child run since the last call.
    *
-   * @param told the work that was added before; updated
+   * @param recorded the work that was added before; updated
    */
-  void addSince(WorkStatistics part, WorkStatistics told) {
-    rounds += part.rounds - told.rounds;
-    states += part.states - told.states;
-    transitions += part.transitions - told.transitions;
-    prepared += part.prepared - told.prepared;
-    spared += part.spared - told.spared;
-    examined += part.examined - told.examined;
-    queries += part.queries - told.queries;
-    queryMillis += part.queryMillis - told.queryMillis;
-    reduced += part.reduced - told.reduced;
+  void addSince(WorkStatistics part, WorkStatistics recorded) {
+    rounds += part.rounds - recorded.rounds;
+    states += part.states - recorded.states;
+    transitions += part.transitions - recorded.transitions;
+    prepared += part.prepared - recorded.prepared;
+    spared += part.spared - recorded.spared;
+    examined += part.examined - recorded.examined;
+    queries += part.queries - recorded.queries;
+    queryMillis += part.queryMillis - recorded.queryMillis;
+    reduced += part.reduced - recorded.reduced;
     largest = Math.max(largest, part.largest);
     last = part.last;
-    told.rounds = part.rounds;
-    told.states = part.states;
-    told.transitions = part.transitions;
-    told.prepared = part.prepared;
-    told.spared = part.spared;
-    told.examined = part.examined;
-    told.queries = part.queries;
-    told.queryMillis = part.queryMillis;
-    told.reduced = part.reduced;
+    recorded.rounds = part.rounds;
+    recorded.states = part.states;
+    recorded.transitions = part.transitions;
+    recorded.prepared = part.prepared;
+    recorded.spared = part.spared;
+    recorded.examined = part.examined;
+    recorded.queries = part.queries;
+    recorded.queryMillis = part.queryMillis;
+    recorded.reduced = part.reduced;
   }
 
   /** Records the transitions of the earlier run whose cuts this run starts with. */

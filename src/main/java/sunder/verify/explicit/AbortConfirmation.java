@@ -32,19 +32,19 @@ public record AbortConfirmation(VerificationRun run) {
    * not lose it; for the goal {@link Goal#ONE_SAFE} a consumer that does nothing, because failures
    * are not needed.
    */
-  public Consumer<ExplicitResult.ErrorNode> immediateConfirmation(RunVerdicts decisions) {
+  public Consumer<ExplicitResult.ErrorNode> immediateConfirmation(RunVerdicts verdicts) {
     return run.problem().goal() == Goal.ONE_SAFE
         ? arrival -> {}
-        : arrival -> confirm(arrival, decisions);
+        : arrival -> confirm(arrival, verdicts);
   }
 
   /**
    * Replays a counterexample of an error node for each group of its open variants that share a
    * path, and records the verdicts.
    */
-  public void confirm(ExplicitResult.ErrorNode arrival, RunVerdicts decisions) {
-    ConfigSet rest = decisions.open(arrival.failedAssertion(), arrival.variants());
-    while (!rest.isEmpty() && !decisions.isDone()) {
+  public void confirm(ExplicitResult.ErrorNode arrival, RunVerdicts verdicts) {
+    ConfigSet rest = verdicts.open(arrival.failedAssertion(), arrival.variants());
+    while (!rest.isEmpty() && !verdicts.isDone()) {
       Configuration one = rest.pick();
       Path path = arrival.pathOf(one);
       ConfigSet same = path.variants().and(rest);
@@ -52,14 +52,14 @@ public record AbortConfirmation(VerificationRun run) {
       if (isScheduled(path)) {
         Script script = script(path);
         Feasibility.Feasible play = new Feasibility.Feasible(one, same, variant -> script);
-        if (run.confirmation().confirm(path.failedAssertion(), play, decisions.open(), decisions)) {
+        if (run.confirmation().confirm(path.failedAssertion(), play, verdicts.open(), verdicts)) {
           done = same.space().single(one);
         }
       } else {
         run.counterexampleAnalysis()
-            .analyze(path.withVariants(same), CounterexampleAnalysis.ReplayScope.FAMILY, decisions);
+            .analyze(path.withVariants(same), CounterexampleAnalysis.ReplayScope.FAMILY, verdicts);
       }
-      rest = decisions.open(arrival.failedAssertion(), rest.minus(done));
+      rest = verdicts.open(arrival.failedAssertion(), rest.minus(done));
     }
   }
 

@@ -122,37 +122,37 @@ public final class ExplicitEngine implements Engine {
   }
 
   /**
-   * Searches the open variants that a further attempt may decide; the result is STUCK while the
-   * other engines have not spent comparable effort.
+   * Searches the open variants that a further attempt may decide; the result is PAUSED, without a
+   * search, while the other engines have not spent comparable effort.
    */
   @Override
-  public Engine.TurnResult advance(RunVerdicts decisions) {
-    ConfigSet open = decisions.open().and(undecided);
+  public Engine.TurnResult advance(RunVerdicts verdicts) {
+    ConfigSet open = verdicts.open().and(undecided);
     if (limit == 0 || open.isEmpty()) {
       return Engine.TurnResult.EXHAUSTED;
     } else if (taken > 0 && (run.totals().effort() - taken) * stepsForOne() < limit) {
-      return Engine.TurnResult.STUCK;
+      return Engine.TurnResult.PAUSED;
     }
-    int before = decisions.changeCount();
-    search(open, decisions);
-    return decisions.changeCount() == before ? Engine.TurnResult.PAUSED : Engine.TurnResult.DECIDED;
+    int before = verdicts.changeCount();
+    search(open, verdicts);
+    return verdicts.changeCount() == before ? Engine.TurnResult.PAUSED : Engine.TurnResult.DECIDED;
   }
 
   /**
    * Starts again with the variants whose assertions are open, within the effort limit of the run.
    */
   @Override
-  public void onAssertionsReopened(RunVerdicts decisions) {
-    undecided = decisions.open();
+  public void onAssertionsReopened(RunVerdicts verdicts) {
+    undecided = verdicts.open();
     taken = 0;
     begin(run.effortLimit().states().orElse(SchedulingParameters.MAX_EXPLICIT_STEPS));
   }
 
-  private void search(ConfigSet open, RunVerdicts decisions) {
+  private void search(ConfigSet open, RunVerdicts verdicts) {
     boolean finite = isFinite();
     AbortConfirmation confirmation = new AbortConfirmation(run);
     ExplicitSearch.ErrorPolicy behind =
-        decisions.includesFailedVariants()
+        verdicts.includesFailedVariants()
             ? ExplicitSearch.ErrorPolicy.CONTINUE
             : ExplicitSearch.ErrorPolicy.STOP;
     undecided = open;
@@ -162,7 +162,7 @@ public final class ExplicitEngine implements Engine {
             : List.of(new ExplicitSearch.SearchConfiguration(Interleavings.ALL, limitWithBits));
     ExplicitSearch.SuspendedSearches suspended = new ExplicitSearch.SuspendedSearches();
     for (ExplicitSearch.SearchConfiguration attempt : attempts) {
-      ConfigSet now = undecided.and(decisions.open());
+      ConfigSet now = undecided.and(verdicts.open());
       if (!now.isEmpty()) {
         ExplicitSearch search =
             suspended.search(
@@ -179,20 +179,20 @@ public final class ExplicitEngine implements Engine {
             search.runAndCount(
                 run.totals(),
                 finite && !attempt.isForProofs()
-                    ? confirmation.immediateConfirmation(decisions)
+                    ? confirmation.immediateConfirmation(verdicts)
                     : arrival -> {});
         run.totals().addCheapEffort(run.totals().effort() - before, stepsForOne());
         taken += run.totals().effort() - before;
-        conclude(search, result, decisions);
+        conclude(search, result, verdicts);
         undecided = result.resumable();
         for (ExplicitResult.ErrorNode arrival : result.errorNodes()) {
           if (search.defersErrors()) {
             undecided = undecided.or(arrival.variants());
-          } else if (!decisions.isDone()) {
-            confirmation.confirm(arrival, decisions);
+          } else if (!verdicts.isDone()) {
+            confirmation.confirm(arrival, verdicts);
           }
         }
-        run.listener().trace(() -> trace(result, decisions.open().count()));
+        run.listener().trace(() -> trace(result, verdicts.open().count()));
       }
     }
     limit =
@@ -203,7 +203,7 @@ public final class ExplicitEngine implements Engine {
     if (run.problem().subject().stateSpaceSize() == Subject.StateSpaceSize.FINITE
         && run.effortLimit().states().isPresent()) {
       // With such a small limit the other engines would decide no more.
-      decisions.markUnknown(decisions.open(), UnknownReason.ITERATION_LIMIT);
+      verdicts.markUnknown(verdicts.open(), UnknownReason.ITERATION_LIMIT);
     }
   }
 
@@ -211,7 +211,7 @@ public final class ExplicitEngine implements Engine {
    * Records as safe the completed variants that reach no error; per assertion if failed variants
    * are searched further.
    */
-  private void conclude(ExplicitSearch search, ExplicitResult result, RunVerdicts decisions) {
+  private void conclude(ExplicitSearch search, ExplicitResult result, RunVerdicts verdicts) {
     StateRegions regions = new StateRegions(run.automaton(), result.completed().space());
     Map<Assertion, ConfigSet> reached = new HashMap<>();
     result
@@ -222,11 +222,11 @@ public final class ExplicitEngine implements Engine {
         new Certificate.ReachedStates(
             run.keepStores(() -> regions.of(result.reached().get(), safe)),
             visited(search, result, safe));
-    decisions.markSafe(safe, evidence);
-    if (decisions.includesFailedVariants()) {
-      for (Assertion assertion : decisions.assertions()) {
+    verdicts.markSafe(safe, evidence);
+    if (verdicts.includesFailedVariants()) {
+      for (Assertion assertion : verdicts.assertions()) {
         ConfigSet fails = reached.getOrDefault(assertion, safe.space().none());
-        decisions.markSafe(assertion, result.completed().minus(fails), evidence);
+        verdicts.markSafe(assertion, result.completed().minus(fails), evidence);
       }
     }
   }

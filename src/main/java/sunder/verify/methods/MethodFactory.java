@@ -63,30 +63,29 @@ public final class MethodFactory {
   private record BruteForceVerifier(Verifier single, SolverChoice solver) implements Verifier {
     @Override
     public VerificationResult verify(Problem problem, Budget budget, ProgressListener listener) {
-      Function<VerificationRun, Scheduler> oneByOne =
-          run -> decisions -> decideNext(run, decisions);
+      Function<VerificationRun, Scheduler> oneByOne = run -> verdicts -> decideNext(run, verdicts);
       return VerificationRun.of(
           problem, solver, budget, listener, new SchedulerFactory(oneByOne, oneByOne));
     }
 
-    private void decideNext(VerificationRun run, RunVerdicts decisions) {
+    private void decideNext(VerificationRun run, RunVerdicts verdicts) {
       run.budget().check();
-      run.listener().roundStarted(run.totals().rounds(), decisions.open().count());
-      ConfigSet one = decisions.open().space().single(decisions.open().pick());
+      run.listener().roundStarted(run.totals().rounds(), verdicts.open().count());
+      ConfigSet one = verdicts.open().space().single(verdicts.open().pick());
       Problem problem = run.problem().restrictedTo(one).withAutomaton(run.automaton());
       VerificationResult result = single.verify(problem, run.budget(), ProgressListener.NONE);
       run.totals().addResult(result);
-      result.failure().ifPresent(decisions::recordFailure);
+      result.failure().ifPresent(verdicts::recordFailure);
       Verdict verdict = verdict(result);
       if (verdict instanceof Verdict.Unsafe unsafe) {
-        decisions.markUnsafe(one, unsafe.counterexample());
+        verdicts.markUnsafe(one, unsafe.counterexample());
       }
-      result.assertions().forEach(decisions::merge);
+      result.assertions().forEach(verdicts::merge);
       verdict
           .<Runnable>fold(
-              safe -> () -> decisions.markSafe(one, safe.evidence()),
+              safe -> () -> verdicts.markSafe(one, safe.evidence()),
               unsafe -> () -> {},
-              unknown -> () -> decisions.markUnknown(one, unknown.reason()),
+              unknown -> () -> verdicts.markUnknown(one, unknown.reason()),
               rejected -> {
                 throw new IllegalStateException("only what can be verified is open");
               })

@@ -23,20 +23,26 @@ import sunder.verify.search.Path;
 import sunder.verify.search.RunVerdicts;
 
 /**
- * Examines the abstract counterexamples of one search: each is genuine, refines the precision, or
+ * Examines the abstract counterexamples of one search: each is feasible, refines the precision, or
  * is given up with a reason.
  *
- * <p>Progress is guaranteed here and nowhere else: {@link #finer} is the precision of the search,
- * or strictly finer. A refinement that adds no cut to it is not taken; the path is then given up as
- * {@link UnknownReason#NO_PROGRESS}. {@link RefinementLoop} reports a round without a verdict whose
- * precision stays the same as {@code STUCK}. Mutable.
+ * <p>Progress is a new cut, and it is guaranteed here and nowhere else: {@link #finer} is the
+ * precision of the search, or strictly finer. The path need not be excluded; a later round may
+ * examine it again and then needs a further cut. A refinement without a new cut is not taken, and
+ * the path is given up as {@link UnknownReason#NO_PROGRESS}.
+ *
+ * <p>A round with neither a verdict nor a new cut is {@code STUCK} ({@link RefinementLoop}); the
+ * next round is then a shared one ({@link Portfolio}). If it is {@code STUCK} too, the other
+ * engines get turns until one of them decides something. If none can continue, {@link
+ * RefinementLoops#giveUp} replaces a loop for several assertions by one loop for each; a single
+ * assertion becomes UNKNOWN with the reason of the path that was given up last. Mutable.
  */
 final class AbstractCounterexamples {
   private final VerificationRun run;
   private final PathRefiner refiner;
-  private final CounterexampleHandler plays;
+  private final CounterexampleHandler handler;
   private final Precision searched;
-  private final RunVerdicts decisions;
+  private final RunVerdicts verdicts;
 
   /**
    * The linear terms that the refined precision partitions, each with the source of its first cut.
@@ -46,10 +52,10 @@ final class AbstractCounterexamples {
   /** The cuts that the refutations of paths to each assertion proposed. */
   final Map<Assertion, CutPoints> cuts = new TreeMap<>();
 
-  private final PathSelection choice;
+  private final PathSelection selection;
   private Precision finer;
 
-  /** The number of paths that were refined, or found genuine. */
+  /** The number of paths that were checked: those that no earlier cut of this round excludes. */
   private int paths;
 
   /** The number of consecutive paths to one error node that earlier cuts of this round exclude. */
@@ -80,16 +86,16 @@ final class AbstractCounterexamples {
   AbstractCounterexamples(
       VerificationRun run,
       PathRefiner refiner,
-      CounterexampleHandler plays,
+      CounterexampleHandler handler,
       Precision searched,
-      RunVerdicts decisions,
-      PathSelection choice) {
-    this.plays = plays;
-    this.choice = choice;
+      RunVerdicts verdicts,
+      PathSelection selection) {
+    this.handler = handler;
+    this.selection = selection;
     this.run = run;
     this.refiner = refiner;
     this.searched = searched;
-    this.decisions = decisions;
+    this.verdicts = verdicts;
     this.finer = searched;
   }
 
@@ -112,26 +118,26 @@ final class AbstractCounterexamples {
    * assertions without an examined path.
    */
   void examine(ReachabilityResult result, Abstractor.SearchExtent extent) {
-    int looks = 0;
-    int before = decisions.changeCount();
-    ConfigSet rest = decisions.open();
+    int candidates = 0;
+    int before = verdicts.changeCount();
+    ConfigSet rest = verdicts.open();
     for (SearchNode arrival : byMustFirst(result)) {
       Assertion failed = arrival.failedAssertion();
-      if (looks >= Limits.MAX_CANDIDATE_PATHS_PER_ROUND || !goesOn(before, failed)) {
+      if (candidates >= Limits.MAX_CANDIDATE_PATHS_PER_ROUND || !mayExamine(before, failed)) {
         continue;
       }
-      ConfigSet here = decisions.open(failed, arrival.may()).and(rest);
+      ConfigSet here = verdicts.open(failed, arrival.may()).and(rest);
       excluded = 0;
       while (!here.isEmpty()
           && excluded < Limits.MAX_CONSECUTIVE_EXCLUDED_PATHS
-          && looks++ < Limits.MAX_CANDIDATE_PATHS_PER_ROUND
-          && goesOn(before, failed)) {
+          && candidates++ < Limits.MAX_CANDIDATE_PATHS_PER_ROUND
+          && mayExamine(before, failed)) {
         Path path = result.pathTo(arrival, variant(here));
-        examine(path.withVariants(decisions.open(failed, path.variants())));
-        if (choice == PathSelection.EVERY_LAST_STEP) {
+        examine(path.withVariants(verdicts.open(failed, path.variants())));
+        if (selection == PathSelection.EVERY_LAST_STEP) {
           examineOthers(result.pathsTo(arrival, here.pick()));
         }
-        here = decisions.open(failed, here.minus(path.variants()));
+        here = verdicts.open(failed, here.minus(path.variants()));
         rest = extent == Abstractor.SearchExtent.FIRST_ABORT ? rest.minus(path.variants()) : rest;
       }
     }
@@ -142,15 +148,15 @@ final class AbstractCounterexamples {
    * those of similar variants.
    */
   private Configuration variant(ConfigSet here) {
-    return choice == PathSelection.DIVERSE_VARIANTS && excluded > 0
+    return selection == PathSelection.DIVERSE_VARIANTS && excluded > 0
         ? here.pick(2 * excluded - 1)
         : here.pick();
   }
 
-  private boolean goesOn(int before, Assertion failed) {
+  private boolean mayExamine(int before, Assertion failed) {
     return paths < Limits.MAX_PATHS_PER_ROUND
         || paths < Limits.MAX_PATHS_WITHOUT_PROGRESS
-            && (!cuts.containsKey(failed) || nothingCameOf(before));
+            && (!cuts.containsKey(failed) || isWithoutResultSince(before));
   }
 
   /**
@@ -160,18 +166,18 @@ final class AbstractCounterexamples {
   private void examineOthers(List<Path> paths) {
     paths.stream()
         .limit(Limits.MAX_PATHS_PER_ROUND)
-        .map(path -> path.withVariants(decisions.open(path.failedAssertion(), path.variants())))
+        .map(path -> path.withVariants(verdicts.open(path.failedAssertion(), path.variants())))
         .filter(path -> !path.variants().isEmpty())
         .forEach(this::examine);
   }
 
-  private boolean nothingCameOf(int before) {
-    return !finer.isFinerThan(searched) && decisions.changeCount() == before;
+  private boolean isWithoutResultSince(int before) {
+    return !finer.isFinerThan(searched) && verdicts.changeCount() == before;
   }
 
   /**
    * Orders error nodes: those that are reached by must steps alone come first, since their paths
-   * are genuine.
+   * are feasible.
    */
   private static List<SearchNode> byMustFirst(ReachabilityResult result) {
     return Stream.concat(
@@ -188,9 +194,9 @@ final class AbstractCounterexamples {
   private void examine(Path found) {
     run.budget().check();
     Path path = refiner.retrace(found, searched);
-    boolean isOwed =
-        choice == PathSelection.EACH_ASSERTION && !cuts.containsKey(path.failedAssertion());
-    if (!isOwed && finer.isFinerThan(searched) && refiner.isExcluded(path, finer)) {
+    boolean isRequired =
+        selection == PathSelection.EACH_ASSERTION && !cuts.containsKey(path.failedAssertion());
+    if (!isRequired && finer.isFinerThan(searched) && refiner.isExcluded(path, finer)) {
       excluded++;
       return;
     }
@@ -199,26 +205,26 @@ final class AbstractCounterexamples {
     refiner
         .refine(path, finer)
         .<Runnable>fold(
-            genuine -> () -> plays.onGenuine(path, genuine.play(), decisions),
+            feasible -> () -> handler.onFeasible(path, feasible.play(), verdicts),
             spurious -> () -> refineBy(path, spurious),
-            stuck -> () -> stuck(path, stuck.reason()))
+            inconclusive -> () -> giveUp(path, inconclusive.reason()))
         .run();
   }
 
   /** Takes the finer precision, or gives the path up if it is not strictly finer. */
   private void refineBy(Path path, PathRefiner.Spurious spurious) {
-    plays.onSpurious(path, decisions);
-    if (!path.variants().intersects(decisions.open())) {
+    handler.onSpurious(path, verdicts);
+    if (!path.variants().intersects(verdicts.open())) {
       return;
     }
     Precision before = finer;
     if (!spurious.finer().isFinerThan(before)) {
-      stuck(path, UnknownReason.NO_PROGRESS);
+      giveUp(path, UnknownReason.NO_PROGRESS);
       return;
     }
     finer = spurious.finer();
-    for (IntTerm term : finer.directions().keySet()) {
-      if (!before.directions().containsKey(term)) {
+    for (IntTerm term : finer.linearTerms().keySet()) {
+      if (!before.linearTerms().containsKey(term)) {
         origins.put(term, spurious.why());
       }
     }
@@ -227,7 +233,7 @@ final class AbstractCounterexamples {
     run.listener().trace(() -> TraceMessages.spurious(path, spurious, before));
   }
 
-  private void stuck(Path path, UnknownReason reason) {
+  private void giveUp(Path path, UnknownReason reason) {
     obstacle = Optional.of(reason);
     run.listener().trace(() -> TraceMessages.stuck(path, reason));
   }

@@ -29,39 +29,38 @@ final class ArrayCellEngine extends LazyRefinementEngine {
   }
 
   @Override
-  public Engine.TurnResult advance(RunVerdicts decisions) {
+  public Engine.TurnResult advance(RunVerdicts verdicts) {
     if (own.isEmpty()) {
       own =
-          Optional.of(
-              new RunVerdicts(decisions.open(), Goal.EVERY_VARIANT, decisions.assertions()));
+          Optional.of(new RunVerdicts(verdicts.open(), Goal.EVERY_VARIANT, verdicts.assertions()));
       createLoop();
     }
     RunVerdicts mine = own.orElseThrow();
-    leaveAside(decisions, mine);
+    leaveAside(verdicts, mine);
     if (isSpent || mine.isDone()) {
       isSpent = true;
       return Engine.TurnResult.EXHAUSTED;
     }
-    int before = decisions.changeCount();
+    int before = verdicts.changeCount();
     round(mine);
-    decisions.merge(mine);
-    return decisions.changeCount() != before
+    verdicts.merge(mine);
+    return verdicts.changeCount() != before
         ? Engine.TurnResult.DECIDED
         : isSpent ? Engine.TurnResult.EXHAUSTED : Engine.TurnResult.PAUSED;
   }
 
   @Override
-  public void onAssertionsReopened(RunVerdicts decisions) {
+  public void onAssertionsReopened(RunVerdicts verdicts) {
     own = Optional.empty();
     isSpent = false;
   }
 
-  /** Closes the variants that other engines have decided. */
-  private static void leaveAside(RunVerdicts decisions, RunVerdicts mine) {
-    for (Assertion assertion : decisions.assertions()) {
+  /** Closes what other engines have decided. */
+  private static void leaveAside(RunVerdicts verdicts, RunVerdicts mine) {
+    for (Assertion assertion : verdicts.assertions()) {
       mine.markUnknown(
           assertion,
-          mine.open(assertion).minus(decisions.open(assertion)),
+          mine.open(assertion).minus(verdicts.open(assertion)),
           UnknownReason.NO_PROGRESS);
     }
   }

@@ -81,7 +81,7 @@ public record CegarVerifier(SolverChoice solver, RefinementOptions strategy, Ceg
 
   private Scheduler portfolio(VerificationRun run) {
     ReusedFacts learnt = strategy.reusedFacts();
-    RefinementLoopScheduler whole = whole(run, learnt);
+    RefinementLoops whole = whole(run, learnt);
     List<Entry> entries = new ArrayList<>();
     if (!learnt.plays().isEmpty()) {
       entries.add(new Entry(new ReplayEngine(run, learnt.plays()), EffortShare.EVERY_ROUND));
@@ -118,8 +118,7 @@ public record CegarVerifier(SolverChoice solver, RefinementOptions strategy, Ceg
     return portfolio(part, whole(part, ReusedFacts.NONE), new ArrayList<>());
   }
 
-  private Portfolio portfolio(
-      VerificationRun run, RefinementLoopScheduler whole, List<Entry> entries) {
+  private Portfolio portfolio(VerificationRun run, RefinementLoops whole, List<Entry> entries) {
     Optional<Engine> cell = Optional.empty();
     // The cell serves relations only; intervals suffice with the arrays of the program.
     if (!strategy.domains().isEmpty()) {
@@ -148,10 +147,10 @@ public record CegarVerifier(SolverChoice solver, RefinementOptions strategy, Ceg
     return new Portfolio(run, whole, entries, cell);
   }
 
-  private RefinementLoopScheduler whole(VerificationRun run, ReusedFacts learnt) {
+  private RefinementLoops whole(VerificationRun run, ReusedFacts learnt) {
     Automaton automaton = run.automaton();
     // A certificate is one invariant, that of a search for everything.
-    PropertyGroup.GroupSplitPolicy apart =
+    PropertyGroup.GroupSplitPolicy splitPolicy =
         run.problem().evidence() == EvidenceLevel.WITH_INVARIANT
             ? PropertyGroup.GroupSplitPolicy.NEVER
             : PropertyGroup.GroupSplitPolicy.IF_PROFITABLE;
@@ -159,19 +158,18 @@ public record CegarVerifier(SolverChoice solver, RefinementOptions strategy, Ceg
     LazyIntervalAnalysis bounds = new LazyIntervalAnalysis(run);
     PropertyGroup.SearchedModel program =
         PropertyGroup.SearchedModel.programOf(run).within(bounds::force);
-    RefinementLoopScheduler.Factory factory =
-        part -> ofProgram(run, new PropertyGroup(run, program, part, apart), bounds);
+    RefinementLoops.Factory factory =
+        part -> ofProgram(run, new PropertyGroup(run, program, part, splitPolicy), bounds);
     CutPoints known = learnt.cutsFor(automaton, run.problem().scope());
     if (known.isEmpty()) {
-      return new RefinementLoopScheduler(factory, automaton.assertions(), initial);
+      return new RefinementLoops(factory, automaton.assertions(), initial);
     }
     run.totals().setReusedTransitions(learnt.transitions());
     long most = SchedulingParameters.TRANSITIONS_PER_REUSED_STATE * learnt.model();
-    RefinementLoopScheduler.PrecisionTrial trial =
-        new RefinementLoopScheduler.PrecisionTrial(
+    RefinementLoops.PrecisionTrial trial =
+        new RefinementLoops.PrecisionTrial(
             initial, Math.max(SchedulingParameters.FIRST_SEARCH_WITH_REUSED_CUTS, most));
-    return new RefinementLoopScheduler(
-        factory, automaton.assertions(), initial.refine(known), trial);
+    return new RefinementLoops(factory, automaton.assertions(), initial.refine(known), trial);
   }
 
   private RefinementLoop ofProgram(
@@ -264,7 +262,7 @@ public record CegarVerifier(SolverChoice solver, RefinementOptions strategy, Ceg
         return refiner
             .refine(path, precision)
             .fold(
-                genuine -> genuine,
+                feasible -> feasible,
                 spurious ->
                     new Spurious(
                         components.isomorphisms().shareCuts(spurious.finer(), precision),
@@ -294,7 +292,7 @@ public record CegarVerifier(SolverChoice solver, RefinementOptions strategy, Ceg
       AbstractModelFactory followed,
       SchedulingParameters.RelationStart begin,
       int mostPerRound) {
-    Optional<StagedPathRefiner.RelationOptions> relating =
+    Optional<StagedPathRefiner.RelationOptions> relationOptions =
         strategy.domains().isEmpty()
             ? Optional.empty()
             : Optional.of(
@@ -304,7 +302,7 @@ public record CegarVerifier(SolverChoice solver, RefinementOptions strategy, Ceg
                     begin,
                     mostPerRound));
     PathChecker checker = automaton == run.automaton() ? run.checker() : run.checkerFor(automaton);
-    return new StagedPathRefiner(automaton, followed, checker, relating, run.budget());
+    return new StagedPathRefiner(automaton, followed, checker, relationOptions, run.budget());
   }
 
   /** An interval analysis of the program that starts after several rounds without a verdict. */
@@ -340,16 +338,16 @@ public record CegarVerifier(SolverChoice solver, RefinementOptions strategy, Ceg
 
   /** Replays a recorded counterexample; variants in which it fails are UNSAFE. */
   static void replay(
-      VerificationRun run, ReusedFacts.ReusedCounterexample found, RunVerdicts decisions) {
-    ConfigSet same = decisions.open().and(found.variants());
-    ConfigSet tried = same.isEmpty() ? decisions.open() : same;
+      VerificationRun run, ReusedFacts.ReusedCounterexample found, RunVerdicts verdicts) {
+    ConfigSet same = verdicts.open().and(found.variants());
+    ConfigSet tried = same.isEmpty() ? verdicts.open() : same;
     ReplayLimits limits =
         ReplayLimits.of(found.play().moves().size()).stoppedBy(run.budget()::isExhausted);
     try {
       Optional<PlayReconstruction> followed =
           run.problem().replay().follow(found.play(), tried.pick(), limits);
       if (followed.isPresent() && followed.get().end() instanceof PlayReconstruction.Failure) {
-        run.confirmation().replay(followed.get().script(), tried.pick(), decisions);
+        run.confirmation().replay(followed.get().script(), tried.pick(), verdicts);
       }
     } catch (InputException e) {
       return; // it has moves that this program does not know
@@ -373,22 +371,22 @@ public record CegarVerifier(SolverChoice solver, RefinementOptions strategy, Ceg
     }
 
     @Override
-    public void onAssertionsReopened(RunVerdicts decisions) {
+    public void onAssertionsReopened(RunVerdicts verdicts) {
       isSpent = false;
     }
 
     @Override
-    public Engine.TurnResult advance(RunVerdicts decisions) {
-      int before = decisions.changeCount();
+    public Engine.TurnResult advance(RunVerdicts verdicts) {
+      int before = verdicts.changeCount();
       for (ReusedFacts.ReusedCounterexample found :
           isSpent ? List.<ReusedFacts.ReusedCounterexample>of() : plays) {
-        if (!decisions.open().isEmpty()) {
+        if (!verdicts.open().isEmpty()) {
           run.budget().check();
-          replay(run, found, decisions);
+          replay(run, found, verdicts);
         }
       }
       isSpent = true;
-      return decisions.changeCount() == before
+      return verdicts.changeCount() == before
           ? Engine.TurnResult.EXHAUSTED
           : Engine.TurnResult.DECIDED;
     }

@@ -19,16 +19,16 @@ final class ComponentEngine extends LazyRefinementEngine {
   }
 
   @Override
-  public Engine.TurnResult advance(RunVerdicts decisions) {
+  public Engine.TurnResult advance(RunVerdicts verdicts) {
     if (!isDivided) {
       isDivided = true;
       createLoop();
     }
-    return isSpent ? Engine.TurnResult.EXHAUSTED : round(decisions);
+    return isSpent ? Engine.TurnResult.EXHAUSTED : round(verdicts);
   }
 
   @Override
-  public void onAssertionsReopened(RunVerdicts decisions) {
-    loop.ifPresent(found -> found.onAssertionsReopened(decisions));
+  public void onAssertionsReopened(RunVerdicts verdicts) {
+    loop.ifPresent(found -> found.onAssertionsReopened(verdicts));
   }
 }

@@ -8,13 +8,16 @@ import sunder.verify.search.Feasibility;
 import sunder.verify.search.Path;
 import sunder.verify.search.RunVerdicts;
 
-/** The reaction of a refinement loop to genuine and spurious counterexamples. */
+/** The reaction of a refinement loop to feasible and spurious paths. */
 interface CounterexampleHandler {
   /** Handles a feasible path. */
-  void onGenuine(Path path, Feasibility.Feasible play, RunVerdicts decisions);
+  void onFeasible(Path path, Feasibility.Feasible play, RunVerdicts verdicts);
 
-  /** Handles a spurious path: a longer path that repeats its cycles may be feasible. */
-  default void onSpurious(Path path, RunVerdicts decisions) {}
+  /**
+   * Handles a spurious path before its cuts are used: a longer path that repeats its cycles may be
+   * feasible.
+   */
+  default void onSpurious(Path path, RunVerdicts verdicts) {}
 
   /** Is called at the end of each round of the loop. */
   default void onRoundEnd(TurnResult advance) {}
@@ -31,30 +34,30 @@ interface CounterexampleHandler {
    * counterexamples of the program, so their variants are left to other engines.
    */
   static CounterexampleHandler forArrayCells(VerificationRun run) {
-    return (path, play, decisions) -> {
-      decisions.markUnknown(path.failedAssertion(), play.variants(), UnknownReason.NO_PROGRESS);
+    return (path, play, verdicts) -> {
+      verdicts.markUnknown(path.failedAssertion(), play.variants(), UnknownReason.NO_PROGRESS);
       run.listener().trace(() -> AbstractCounterexamples.TraceMessages.possibleWithOneCell(path));
     };
   }
 
   /** The handler of {@link #byReplay}. */
-  record ReplayHandler(VerificationRun run, AcceleratedCounterexampleSearch longPlays)
+  record ReplayHandler(VerificationRun run, AcceleratedCounterexampleSearch acceleration)
       implements CounterexampleHandler {
     @Override
-    public void onGenuine(Path path, Feasibility.Feasible play, RunVerdicts decisions) {
+    public void onFeasible(Path path, Feasibility.Feasible play, RunVerdicts verdicts) {
       boolean confirmed =
-          run.confirmation().confirm(path.failedAssertion(), play, decisions.open(), decisions);
+          run.confirmation().confirm(path.failedAssertion(), play, verdicts.open(), verdicts);
       run.listener().trace(() -> AbstractCounterexamples.TraceMessages.genuine(path, confirmed));
     }
 
     @Override
-    public void onSpurious(Path path, RunVerdicts decisions) {
-      longPlays.search(path, decisions);
+    public void onSpurious(Path path, RunVerdicts verdicts) {
+      acceleration.search(path, verdicts);
     }
 
     @Override
     public void onRoundEnd(TurnResult advance) {
-      longPlays.onRoundEnd(advance);
+      acceleration.onRoundEnd(advance);
     }
   }
 }

@@ -21,7 +21,7 @@ import sunder.verify.abstraction.TrackedQuantity;
  * take O(log n) rounds.
  *
  * <p>A batch does not exceed the values on the spurious path, unless {@link ExtremeCuts}
- * extrapolates the least and greatest cuts. Mutable; one for each run.
+ * extrapolates the least and greatest cuts. Mutable; one for each refinement loop.
  */
 final class CutExtrapolation {
   private final Map<Symbol, Trend> trends = new TreeMap<>();

@@ -38,7 +38,7 @@ final class FailureDisjuncts {
   private final Assertion failed;
 
   /** The registers of each disjunct; nothing for the remaining failures. */
-  private final List<Optional<Set<Symbol>>> told = new ArrayList<>();
+  private final List<Optional<Set<Symbol>>> disjuncts = new ArrayList<>();
 
   /** The variants in which each disjunct is unreachable. */
   private final Map<Optional<Set<Symbol>>, ConfigSet> safe = new HashMap<>();
@@ -56,17 +56,17 @@ final class FailureDisjuncts {
           .filter(this::fails)
           .forEach(step -> found.addAll(partsOf(step).keySet()));
     }
-    found.stream().limit(MOST).map(Optional::of).forEach(told::add);
-    told.add(Optional.empty());
+    found.stream().limit(MOST).map(Optional::of).forEach(disjuncts::add);
+    disjuncts.add(Optional.empty());
   }
 
   final class FailureDisjunct {
     private final Optional<Set<Symbol>> registers;
 
     /** The backward analysis of this disjunct, once it was computed. */
-    private Optional<BackwardIntervalAnalysis> failing = Optional.empty();
+    private Optional<BackwardIntervalAnalysis> backwardAnalysis = Optional.empty();
 
-    private boolean isFailingSought;
+    private boolean isAnalysed;
 
     private FailureDisjunct(Optional<Set<Symbol>> registers) {
       this.registers = registers;
@@ -80,7 +80,7 @@ final class FailureDisjuncts {
       List<Transition> result = new ArrayList<>();
       if (fails(step)) {
         partsOf(step).entrySet().stream()
-            .filter(part -> told(part.getKey()).equals(registers))
+            .filter(part -> disjunctOf(part.getKey()).equals(registers))
             .forEach(part -> result.addAll(part.getValue()));
       } else {
         result.add(step);
@@ -94,13 +94,13 @@ final class FailureDisjuncts {
      */
     Optional<BackwardIntervalAnalysis> backwardAnalysis(
         Automaton automaton, ConfigSet scope, Budget budget) {
-      if (!isFailingSought) {
-        failing =
+      if (!isAnalysed) {
+        backwardAnalysis =
             BackwardIntervalAnalysis.of(
                 automaton, scope, step -> fails(step) ? restrict(step) : List.of(), budget);
-        isFailingSought = true;
+        isAnalysed = true;
       }
-      return failing;
+      return backwardAnalysis;
     }
 
     /** Returns the variants in which this disjunct is unreachable, if there are any. */
@@ -115,16 +115,16 @@ final class FailureDisjuncts {
      */
     ConfigSet addProved(ConfigSet variants) {
       safe.merge(registers, variants, ConfigSet::or);
-      return told.stream()
-          .map(way -> safe.getOrDefault(way, variants.space().none()))
+      return disjuncts.stream()
+          .map(disjunct -> safe.getOrDefault(disjunct, variants.space().none()))
           .reduce(ConfigSet::and)
           .orElseThrow();
     }
   }
 
-  private Optional<Set<Symbol>> told(Set<Symbol> registers) {
+  private Optional<Set<Symbol>> disjunctOf(Set<Symbol> registers) {
     Optional<Set<Symbol>> own = Optional.of(registers);
-    return told.contains(own) ? own : Optional.empty();
+    return disjuncts.contains(own) ? own : Optional.empty();
   }
 
   private boolean fails(Transition step) {
@@ -197,16 +197,16 @@ final class FailureDisjuncts {
    */
   static PropertyGrouping grouping(
       Assertion failed, Precision precision, Collection<Location> met, Location initial) {
-    FailureDisjuncts ways = new FailureDisjuncts(failed, met);
+    FailureDisjuncts all = new FailureDisjuncts(failed, met);
     List<PropertyGrouping.GroupPlan> parts = new ArrayList<>();
-    for (Optional<Set<Symbol>> registers : ways.told) {
-      Set<Symbol> mattering = mattering(registers.orElse(Set.of()), met);
+    for (Optional<Set<Symbol>> registers : all.disjuncts) {
+      Set<Symbol> relevant = relevant(registers.orElse(Set.of()), met);
       Precision own =
-          precision.restrictedTo(s -> s.isBoolean() || mattering.contains(s), array -> true);
+          precision.restrictedTo(s -> s.isBoolean() || relevant.contains(s), array -> true);
       parts.add(
           new PropertyGrouping.GroupPlan(
               List.of(failed),
-              Optional.of(ways.new FailureDisjunct(registers)),
+              Optional.of(all.new FailureDisjunct(registers)),
               own,
               own.capacity(met, initial)));
     }
@@ -214,7 +214,7 @@ final class FailureDisjuncts {
   }
 
   /** Returns the registers on which some registers depend, by data or by control. */
-  private static Set<Symbol> mattering(Set<Symbol> some, Collection<Location> met) {
+  private static Set<Symbol> relevant(Set<Symbol> some, Collection<Location> met) {
     Set<Symbol> result = new TreeSet<>(some);
     int before = -1;
     while (!result.isEmpty() && before != result.size()) {

@@ -64,28 +64,28 @@ final class FamilySplittingEngine implements Engine {
   }
 
   @Override
-  public Engine.TurnResult advance(RunVerdicts decisions) {
+  public Engine.TurnResult advance(RunVerdicts verdicts) {
     if (!hasBegun) {
       hasBegun = true;
-      whole = decisions.open();
+      whole = verdicts.open();
       cut(whole).ifPresent(this::probe);
     }
-    endDecided(decisions.open());
-    if (parts.isEmpty() || !mayGoOn(decisions.open())) {
+    endDecided(verdicts.open());
+    if (parts.isEmpty() || !mayGoOn(verdicts.open())) {
       return Engine.TurnResult.EXHAUSTED;
     }
-    int before = decisions.changeCount();
+    int before = verdicts.changeCount();
     List<Subfamily<Portfolio>> turn = nextTurn();
     List<Subfamily<Portfolio>> here = new ArrayList<>(turn);
-    effort += crew.delegate(here, this::slice, run, decisions);
+    effort += crew.delegate(here, this::slice, run, verdicts);
     crew.execute(here, (part, home) -> part.continueOn(home, solver, portfolios));
     for (Subfamily<Portfolio> part : here) {
-      effort += part.publish(decisions);
+      effort += part.publish(verdicts);
     }
     run.budget().check();
-    run.listener().roundStarted(run.totals().rounds(), decisions.open().count());
-    turn.forEach(part -> judge(part, decisions.open()));
-    return decisions.changeCount() == before ? Engine.TurnResult.PAUSED : Engine.TurnResult.DECIDED;
+    run.listener().roundStarted(run.totals().rounds(), verdicts.open().count());
+    turn.forEach(part -> judge(part, verdicts.open()));
+    return verdicts.changeCount() == before ? Engine.TurnResult.PAUSED : Engine.TurnResult.DECIDED;
   }
 
   private void probe(FeatureSplitPoint cut) {
@@ -162,8 +162,8 @@ final class FamilySplittingEngine implements Engine {
   /** Returns the split point of a subfamily that was verified remotely, by its final cuts. */
   private Optional<FeatureSplitPoint> cut(ReusedFacts learnt, ConfigSet open) {
     CutPoints cuts = learnt.cutsFor(run.automaton(), run.problem().scope());
-    Precision told = Precision.initial(run.automaton().annotation());
-    return cut(run, open, cuts.isEmpty() ? precision.get() : told.refine(cuts));
+    Precision initial = Precision.initial(run.automaton().annotation());
+    return cut(run, open, cuts.isEmpty() ? precision.get() : initial.refine(cuts));
   }
 
   /** Returns the split point of a subfamily by its current precision. */
@@ -231,7 +231,7 @@ final class FamilySplittingEngine implements Engine {
 
   /** Drops all subfamilies: assertions behind failures are verified for the whole family only. */
   @Override
-  public void onAssertionsReopened(RunVerdicts decisions) {
+  public void onAssertionsReopened(RunVerdicts verdicts) {
     hasBegun = true;
     List.copyOf(parts).forEach(this::end);
   }

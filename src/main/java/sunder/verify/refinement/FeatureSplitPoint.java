@@ -110,10 +110,10 @@ record FeatureSplitPoint(Feature feature, BigInteger threshold) {
     static FeatureInfluence of(Automaton automaton, ConfigSet open, Precision precision) {
       CutPoints cuts = precision.cutsMissingIn(Precision.initial(automaton.annotation()));
       FeatureInfluence changes = new FeatureInfluence(new LinkedHashMap<>(), new HashMap<>());
-      Set<Symbol> told = cuts.symbols();
+      Set<Symbol> partitioned = cuts.symbols();
       for (Location location : automaton.reachable(open, Limits.MAX_LOCATIONS_FOR_FEATURE_SPLIT)) {
         for (Transition transition : location.outgoing()) {
-          if (transition.updates().keySet().stream().anyMatch(told::contains)) {
+          if (transition.updates().keySet().stream().anyMatch(partitioned::contains)) {
             changes.note(transition, open, automaton.featureSymbols());
           }
         }

@@ -32,8 +32,8 @@ import sunder.verify.abstraction.IntervalTransfer;
  * next box. Numeric features come last, since their classes cost no states.
  *
  * <p>The finite bounds that remain are the cuts. If every box is a union of cells, the abstract
- * search can follow the path inside the boxes only, where the failing step has no successor, so the
- * same path cannot come back.
+ * search can follow the path inside the boxes only, where the failing step has no successor: the
+ * path is excluded for the variants whose numeric features are in the start box.
  */
 final class IntervalRefutation {
   private final List<Transition> path;
@@ -209,8 +209,9 @@ final class IntervalRefutation {
   }
 
   /**
-   * Returns whether no store of the box can take the rest of the path; false if a limit is
-   * exceeded. A box that was refuted before is not propagated again.
+   * Returns whether interval propagation from the box refutes the rest of the path; false beyond
+   * {@link Limits#MAX_STEPS_OF_GENERALIZATION}. Propagation stops at a box from which the rest is
+   * known to be refuted: boxes that differ in one register are often equal a few steps later.
    */
   private boolean refuteFrom(int step, StoreBox box) {
     List<StoreBox> way = new ArrayList<>();
@@ -244,8 +245,7 @@ final class IntervalRefutation {
   }
 
   /**
-   * Returns whether all successors of the box are inside the next box; the last step must have
-   * none.
+   * Returns whether a step from the box ends inside the next box; the last step has no successor.
    */
   private boolean endsInside(int step, StoreBox box) {
     Optional<StoreBox> next = IntervalTransfer.post(path.get(step), box);

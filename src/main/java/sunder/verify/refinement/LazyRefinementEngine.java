@@ -35,14 +35,14 @@ abstract class LazyRefinementEngine implements Engine {
   }
 
   /** Begins or continues a round of the loop. */
-  final Engine.TurnResult round(RunVerdicts decisions) {
+  final Engine.TurnResult round(RunVerdicts verdicts) {
     RefinementLoop found = loop.orElseThrow();
     if (!found.isSearching()) {
       run.nextRound(OptionalInt.empty());
       onRoundBegin();
     }
     Engine.TurnResult advance =
-        found.round(SearchExtent.FIRST_ABORT, SchedulingParameters.EFFORT_PER_TURN, decisions);
+        found.round(SearchExtent.FIRST_ABORT, SchedulingParameters.EFFORT_PER_TURN, verdicts);
     isSpent = advance == Engine.TurnResult.STUCK;
     run.listener().partitions(this::partitions);
     return advance;

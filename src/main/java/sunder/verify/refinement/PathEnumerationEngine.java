@@ -35,20 +35,20 @@ final class PathEnumerationEngine implements Engine {
   }
 
   @Override
-  public Engine.TurnResult advance(RunVerdicts decisions) {
-    if (steps > SchedulingParameters.MAX_ENUMERATION_STEPS || decisions.open().isEmpty()) {
+  public Engine.TurnResult advance(RunVerdicts verdicts) {
+    if (steps > SchedulingParameters.MAX_ENUMERATION_STEPS || verdicts.open().isEmpty()) {
       return Engine.TurnResult.EXHAUSTED;
     }
     if (plays.isEmpty()) {
-      plays = Optional.of(enumerate(decisions));
+      plays = Optional.of(enumerate(verdicts));
     }
-    int before = decisions.changeCount();
+    int before = verdicts.changeCount();
     long checks = run.budget().checkCount();
-    lookAtSome(plays.get(), decisions);
+    lookAtSome(plays.get(), verdicts);
     run.totals().addExamination(run.budget().checkCount() - checks);
-    decisions.markSafe(
-        decisions.open().minus(left(decisions.open())), new ReachedStates(Optional::empty));
-    if (decisions.changeCount() != before) {
+    verdicts.markSafe(
+        verdicts.open().minus(left(verdicts.open())), new ReachedStates(Optional::empty));
+    if (verdicts.changeCount() != before) {
       return Engine.TurnResult.DECIDED;
     }
     return plays.get().hasMore() ? Engine.TurnResult.PAUSED : Engine.TurnResult.EXHAUSTED;
@@ -69,26 +69,26 @@ final class PathEnumerationEngine implements Engine {
   }
 
   @Override
-  public void onAssertionsReopened(RunVerdicts decisions) {
+  public void onAssertionsReopened(RunVerdicts verdicts) {
     plays = Optional.empty();
     asksAt = 0;
-    undecided = decisions.open().space().none();
+    undecided = verdicts.open().space().none();
   }
 
-  private ErrorPathEnumeration<StoreBox> enumerate(RunVerdicts decisions) {
+  private ErrorPathEnumeration<StoreBox> enumerate(RunVerdicts verdicts) {
     Automaton automaton = run.automaton();
     return new ErrorPathEnumeration<>(
-        automaton, decisions, new IntervalFilter(automaton), run.budget());
+        automaton, verdicts, new IntervalFilter(automaton), run.budget());
   }
 
-  private void lookAtSome(ErrorPathEnumeration<StoreBox> enumeration, RunVerdicts decisions) {
+  private void lookAtSome(ErrorPathEnumeration<StoreBox> enumeration, RunVerdicts verdicts) {
     long before = enumeration.prefixes();
     boolean more = true;
     for (int i = 0; i < SchedulingParameters.MAX_PATHS_PER_TURN && more; i++) {
       Optional<Path> path =
           enumeration.next(
-              decisions.open(), decisions.open(), SchedulingParameters.MAX_PREFIXES_PER_PATH);
-      path.ifPresent(found -> examine(found, decisions));
+              verdicts.open(), verdicts.open(), SchedulingParameters.MAX_PREFIXES_PER_PATH);
+      path.ifPresent(found -> examine(found, verdicts));
       steps += path.map(Path::length).orElse(0);
       more = path.isPresent();
     }
@@ -96,9 +96,9 @@ final class PathEnumerationEngine implements Engine {
   }
 
   /** Examines a path; the variants of an inconclusive one are left to other engines. */
-  private void examine(Path path, RunVerdicts decisions) {
+  private void examine(Path path, RunVerdicts verdicts) {
     run.counterexampleAnalysis()
-        .analyze(path, CounterexampleAnalysis.ReplayScope.FAMILY, decisions)
+        .analyze(path, CounterexampleAnalysis.ReplayScope.FAMILY, verdicts)
         .ifPresent(doubt -> undecided = undecided.or(doubt.all()));
   }
 

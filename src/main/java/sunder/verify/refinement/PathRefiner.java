@@ -17,7 +17,11 @@ interface PathRefiner {
     return found;
   }
 
-  /** Checks a path; if it is spurious, the result has a precision that excludes it. */
+  /**
+   * Checks a path; if it is infeasible, the result has a precision with cuts against it.
+   *
+   * @param precision a precision that does not exclude the path
+   */
   Result refine(Path path, Precision precision);
 
   /** Is called at the end of each round of the loop. */
@@ -26,15 +30,15 @@ interface PathRefiner {
   /** The result for one path. */
   sealed interface Result {
     default <T> T fold(
-        Function<Genuine, T> genuine,
+        Function<Feasible, T> feasible,
         Function<Spurious, T> spurious,
-        Function<Inconclusive, T> stuck) {
-      if (this instanceof Genuine result) {
-        return genuine.apply(result);
+        Function<Inconclusive, T> inconclusive) {
+      if (this instanceof Feasible result) {
+        return feasible.apply(result);
       }
       return this instanceof Spurious result
           ? spurious.apply(result)
-          : stuck.apply((Inconclusive) this);
+          : inconclusive.apply((Inconclusive) this);
     }
   }
 
@@ -43,12 +47,15 @@ interface PathRefiner {
    *
    * @param play its inputs
    */
-  record Genuine(Feasibility.Feasible play) implements Result {}
+  record Feasible(Feasibility.Feasible play) implements Result {}
 
   /**
    * The path is infeasible.
    *
-   * @param finer a precision that excludes the path; equal to the given one if there is no progress
+   * @param finer the given precision with the cuts of the refutation: strictly finer, or equal if
+   *     there is no new cut and thus no progress. Strictly finer precisions usually exclude the
+   *     path, but need not: the cuts may concern some of its variants only, or be some of the case
+   *     splits that it needs.
    * @param why the reason, one line for {@code --trace}
    */
   record Spurious(Precision finer, String why) implements Result {}

@@ -18,15 +18,43 @@ import sunder.verify.search.RunVerdicts;
  * The scheduler of the default method: refinement of the whole automaton, and further engines with
  * start conditions and shares of the effort ({@link SchedulingParameters}).
  *
- * <p>Effort-based engines come first in the list. An engine gets the turn while its effort is below
- * its share of the effort of all engines behind it, so that no engine waits for the end of another
- * one's search. The remaining turns are rounds of refinement. Some rounds are shared with engines
- * that find every unsafe variant eventually, even if refinement always refutes the wrong paths; in
- * shared rounds the abstract search continues behind the first error, too.
+ * <p>The engines of the default method in the order of {@link CegarVerifier}:
+ *
+ * <table>
+ *   <caption>Engines beside refinement</caption>
+ *   <tr><th>engine</th><th>unit</th><th>start</th><th>share</th></tr>
+ *   <tr><td>replay of counterexamples of an earlier run</td><td>EVERY_ROUND</td><td>at once</td>
+ *       <td>one turn</td></tr>
+ *   <tr><td>{@link FamilySplittingEngine}</td><td>EFFORT</td>
+ *       <td>{@link SchedulingParameters#EFFORT_BEFORE_SPLIT} since the last verdict</td>
+ *       <td>{@link SchedulingParameters#SUBFAMILY_SHARE}</td></tr>
+ *   <tr><td>{@link ArrayCellEngine}, also the last resort</td><td>EFFORT</td>
+ *       <td>{@link SchedulingParameters#ARRAY_CELL_AFTER_EFFORT}</td>
+ *       <td>{@link SchedulingParameters#ARRAY_CELL_SHARE}</td></tr>
+ *   <tr><td>{@link ComponentEngine}</td><td>WORK</td>
+ *       <td>{@link SchedulingParameters#COMPONENTS_AFTER_EFFORT}</td>
+ *       <td>{@link SchedulingParameters#COMPONENTS_EQUAL_SHARE}</td></tr>
+ *   <tr><td>{@link sunder.verify.explicit.ExplicitEngine}</td><td>EVERY_ROUND</td><td>at once</td>
+ *       <td>it waits until the others have spent as much</td></tr>
+ *   <tr><td>{@link PathEnumerationEngine}</td><td>SHARED_ROUNDS</td><td>first shared round</td>
+ *       <td>a turn in each shared round</td></tr>
+ * </table>
+ *
+ * <p>An engine is missing where it does not apply. Only effort-based engines (EFFORT, WORK) form a
+ * sequence: after its start, one gets the turn while its effort is at most its share of the effort
+ * of refinement and of the effort-based engines behind it. While it waits to start by {@code
+ * FULL_ROUNDS} or {@code SINCE_LAST_DECISION}, rounds of refinement run to their ends; otherwise
+ * turns are short, so that no engine waits for the end of another one's search.
+ *
+ * <p>The remaining turns are rounds of refinement. Some rounds are shared with path enumeration,
+ * which finds every unsafe variant eventually, even if refinement always refutes the wrong paths;
+ * in shared rounds the abstract search continues behind the first error, too. A round that is
+ * {@code STUCK} is followed by a shared one; if that is STUCK, the other engines and then the last
+ * resort get turns, and refinement gives up if none can continue.
  */
 final class Portfolio implements Scheduler {
   private final VerificationRun run;
-  private final RefinementLoopScheduler refinement;
+  private final RefinementLoops refinement;
   private final List<Engine> all = new ArrayList<>();
   private final List<Engine> beforeRounds = new ArrayList<>();
   private final List<Engine> inSharedRounds = new ArrayList<>();
@@ -58,11 +86,11 @@ final class Portfolio implements Scheduler {
   }
 
   /**
-   * @param lastResort one of the engines, which is asked before refinement gives up
+   * @param lastResort one of the engines, which gets turns before refinement gives up
    */
   Portfolio(
       VerificationRun run,
-      RefinementLoopScheduler refinement,
+      RefinementLoops refinement,
       List<Entry> entries,
       Optional<Engine> lastResort) {
     this.run = run;
@@ -87,9 +115,14 @@ final class Portfolio implements Scheduler {
     private int changes;
     private int roundsBefore;
     private long othersBefore;
+
+    /** The amount of this engine's turns, in the unit of its share. */
     private long own;
+
+    /** The effort of the engines behind this one, for the start condition. */
     private long others;
 
+    /** The amount of the turns of the engines behind this one, in the unit of the share. */
     private long othersSpent;
 
     ScheduledEngine(Entry entry) {
@@ -104,10 +137,10 @@ final class Portfolio implements Scheduler {
       return isOfWork ? run.totals().work() : run.totals().effort();
     }
 
-    /** Records verdicts and effort before a turn. */
-    void note(RunVerdicts decisions) {
-      if (decisions.changeCount() != changes) {
-        changes = decisions.changeCount();
+    /** Updates the accounting and the start condition before a turn. */
+    void update(RunVerdicts verdicts) {
+      if (verdicts.changeCount() != changes) {
+        changes = verdicts.changeCount();
         roundsBefore = run.totals().rounds();
         othersBefore =
             begin.waiting() == SchedulingParameters.WaitingPolicy.SINCE_LAST_DECISION ? others : 0;
@@ -117,7 +150,7 @@ final class Portfolio implements Scheduler {
               || run.totals().rounds() - roundsBefore >= begin.rounds();
     }
 
-    /** Resets the accounting when a new question begins. */
+    /** Resets the accounting when assertions are reopened. */
     void resetEffort() {
       hasBegun = false;
       roundsBefore = run.totals().rounds();
@@ -137,8 +170,8 @@ final class Portfolio implements Scheduler {
      * Takes a turn if the engine has started, regardless of its share. Returns whether another turn
      * may decide something.
      */
-    boolean canContinue(RunVerdicts decisions) {
-      return hasBegun && !engine.isExhausted() && engine.advance(decisions).mayContinue();
+    boolean canContinue(RunVerdicts verdicts) {
+      return hasBegun && !engine.isExhausted() && engine.advance(verdicts).mayContinue();
     }
 
     /** Returns whether the engines behind this one are to have short turns. */
@@ -149,8 +182,8 @@ final class Portfolio implements Scheduler {
   }
 
   @Override
-  public void runTurn(RunVerdicts decisions) {
-    turn(0, Long.MAX_VALUE, decisions);
+  public void runTurn(RunVerdicts verdicts) {
+    turn(0, Long.MAX_VALUE, verdicts);
   }
 
   /**
@@ -158,25 +191,25 @@ final class Portfolio implements Scheduler {
    *
    * @param mostTransitions the approximate limit on transitions in this turn
    */
-  private void turn(int index, long mostTransitions, RunVerdicts decisions) {
+  private void turn(int index, long mostTransitions, RunVerdicts verdicts) {
     if (index == byEffort.size()) {
       latest = Optional.empty();
-      refine(mostTransitions, decisions);
+      refine(mostTransitions, verdicts);
       return;
     }
     ScheduledEngine first = byEffort.get(index);
-    first.note(decisions);
-    // An engine that is due before rounds may decide in one turn what takes this engine many.
-    if (first.isDue() && rounds > 0 && decidesBeforeRound(decisions)) {
+    first.update(verdicts);
+    // An engine of the unit EVERY_ROUND may decide in one turn what this one decides in many.
+    if (first.isDue() && rounds > 0 && decidesBeforeRound(verdicts)) {
       return;
     }
     long before = run.totals().effort();
     long spentBefore = first.spent();
-    if (takesTurn(first, decisions)) {
+    if (takesTurn(first, verdicts)) {
       first.own += Math.max(1, first.spent() - spentBefore);
     } else {
       long most = first.isWaiting() ? SchedulingParameters.EFFORT_PER_TURN : Long.MAX_VALUE;
-      turn(index + 1, Math.min(most, mostTransitions), decisions);
+      turn(index + 1, Math.min(most, mostTransitions), verdicts);
       first.others += Math.max(1, run.totals().effort() - before);
       first.othersSpent += Math.max(1, first.spent() - spentBefore);
     }
@@ -186,23 +219,23 @@ final class Portfolio implements Scheduler {
    * Gives a turn to an engine if it is due. Returns false if the turn passes to the engines behind
    * it.
    */
-  private boolean takesTurn(ScheduledEngine one, RunVerdicts decisions) {
+  private boolean takesTurn(ScheduledEngine one, RunVerdicts verdicts) {
     if (!one.isDue()) {
       return false;
     }
     latest = Optional.of(one.engine);
-    return one.engine.advance(decisions) != TurnResult.EXHAUSTED;
+    return one.engine.advance(verdicts) != TurnResult.EXHAUSTED;
   }
 
-  private void refine(long mostTransitions, RunVerdicts decisions) {
+  private void refine(long mostTransitions, RunVerdicts verdicts) {
     if (!refinement.isSearching()) {
       run.nextRound(OptionalInt.empty());
       rounds++;
-      if (decidesBeforeRound(decisions)) {
+      if (decidesBeforeRound(verdicts)) {
         return;
       }
-      // Where several loops take turns, each of them has as many rounds in between.
-      int turns = refinement.activeLoopCount(decisions);
+      // With several loops the period is longer, so that each loop has its number of rounds.
+      int turns = refinement.activeLoopCount(verdicts);
       boolean isDue = rounds % (SchedulingParameters.SHARED_ROUND_PERIOD * turns) == 0;
       boolean isShared =
           isStuckAlone
@@ -211,33 +244,33 @@ final class Portfolio implements Scheduler {
       isStuckAlone = false;
       decidesLately &= !isDue;
       if (isShared) {
-        share(mostTransitions, decisions);
+        share(mostTransitions, verdicts);
         return;
       }
     }
-    isStuckAlone = round(SearchExtent.FIRST_ABORT, mostTransitions, decisions) == TurnResult.STUCK;
+    isStuckAlone = round(SearchExtent.FIRST_ABORT, mostTransitions, verdicts) == TurnResult.STUCK;
   }
 
   /** Gives turns to the engines that run before rounds. Returns whether no variant is open. */
-  private boolean decidesBeforeRound(RunVerdicts decisions) {
-    beforeRounds.forEach(engine -> engine.advance(decisions));
-    return decisions.isDone();
+  private boolean decidesBeforeRound(RunVerdicts verdicts) {
+    beforeRounds.forEach(engine -> engine.advance(verdicts));
+    return verdicts.isDone();
   }
 
-  private TurnResult round(SearchExtent extent, long mostTransitions, RunVerdicts decisions) {
-    TurnResult advance = refinement.round(extent, mostTransitions, decisions);
+  private TurnResult round(SearchExtent extent, long mostTransitions, RunVerdicts verdicts) {
+    TurnResult advance = refinement.round(extent, mostTransitions, verdicts);
     decidesLately |= advance == TurnResult.DECIDED;
     run.listener().partitions(refinement::partitions);
     return advance;
   }
 
-  private void share(long mostTransitions, RunVerdicts decisions) {
-    TurnResult refined = round(SearchExtent.EVERY_ABORT, mostTransitions, decisions);
-    if (!decisions.isDone()) {
-      inSharedRounds.forEach(engine -> engine.advance(decisions));
+  private void share(long mostTransitions, RunVerdicts verdicts) {
+    TurnResult refined = round(SearchExtent.EVERY_ABORT, mostTransitions, verdicts);
+    if (!verdicts.isDone()) {
+      inSharedRounds.forEach(engine -> engine.advance(verdicts));
     }
-    if (refined == TurnResult.STUCK && !decisions.isDone() && !othersDecide(decisions)) {
-      refinement.giveUp(decisions);
+    if (refined == TurnResult.STUCK && !verdicts.isDone() && !othersDecide(verdicts)) {
+      refinement.giveUp(verdicts);
     }
   }
 
@@ -245,40 +278,40 @@ final class Portfolio implements Scheduler {
    * Gives turns to the other engines until one decides a variant. Returns false if none of them can
    * continue.
    */
-  private boolean othersDecide(RunVerdicts decisions) {
-    int before = decisions.changeCount();
+  private boolean othersDecide(RunVerdicts verdicts) {
+    int before = verdicts.changeCount();
     boolean goOn = true;
     while (goOn) {
       run.budget().check();
       goOn = false;
       for (Engine engine : inSharedRounds) {
-        goOn |= engine.advance(decisions).mayContinue();
+        goOn |= engine.advance(verdicts).mayContinue();
       }
       for (ScheduledEngine other : byEffort) {
         boolean isLast = lastResort.filter(last -> last == other.engine).isPresent();
-        goOn |= !isLast && decisions.changeCount() == before && other.canContinue(decisions);
+        goOn |= !isLast && verdicts.changeCount() == before && other.canContinue(verdicts);
       }
-      goOn |= decisions.changeCount() == before && resort(decisions).mayContinue();
-      if (decisions.changeCount() != before) {
+      goOn |= verdicts.changeCount() == before && resort(verdicts).mayContinue();
+      if (verdicts.changeCount() != before) {
         return true;
       }
     }
     return false;
   }
 
-  private TurnResult resort(RunVerdicts decisions) {
+  private TurnResult resort(RunVerdicts verdicts) {
     TurnResult advance = lastResort.isPresent() ? TurnResult.PAUSED : TurnResult.EXHAUSTED;
     for (int i = 0; i < SchedulingParameters.LAST_RESORT_TURNS && advance.mayContinue(); i++) {
-      advance = lastResort.orElseThrow().advance(decisions);
+      advance = lastResort.orElseThrow().advance(verdicts);
     }
     return advance;
   }
 
   @Override
-  public void onAssertionsReopened(RunVerdicts decisions) {
-    refinement.onAssertionsReopened(decisions);
+  public void onAssertionsReopened(RunVerdicts verdicts) {
+    refinement.onAssertionsReopened(verdicts);
     byEffort.forEach(ScheduledEngine::resetEffort);
-    all.forEach(engine -> engine.onAssertionsReopened(decisions));
+    all.forEach(engine -> engine.onAssertionsReopened(verdicts));
   }
 
   Precision precision() {

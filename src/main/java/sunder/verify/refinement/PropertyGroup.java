@@ -37,10 +37,11 @@ final class PropertyGroup {
 
   final Precision initial;
 
-  private final GroupSplitPolicy apart;
+  /** Whether the assertions may be verified by separate loops. */
+  private final GroupSplitPolicy splitPolicy;
 
   /** The failure disjunct to which the loop is restricted, if it is. */
-  private final Optional<FailureDisjuncts.FailureDisjunct> way;
+  private final Optional<FailureDisjuncts.FailureDisjunct> disjunct;
 
   /** Whether the assertions may be verified by separate loops. */
   enum GroupSplitPolicy {
@@ -73,33 +74,33 @@ final class PropertyGroup {
       VerificationRun run,
       SearchedModel searched,
       PropertyGrouping.GroupPlan part,
-      GroupSplitPolicy apart) {
+      GroupSplitPolicy splitPolicy) {
     this.run = run;
     this.searched = searched;
-    this.apart = apart;
+    this.splitPolicy = splitPolicy;
     this.initial = part.precision();
-    this.way = part.disjunct();
+    this.disjunct = part.disjunct();
     part.assertions().forEach(assertion -> precisions.put(assertion, initial));
   }
 
   /** Returns whether the loop is restricted to one failure disjunct. */
   boolean isSingleDisjunct() {
-    return way.isPresent();
+    return disjunct.isPresent();
   }
 
   /** Returns whether the loop verifies all assertions of the run. */
-  boolean coversAllAssertions(RunVerdicts decisions) {
-    return way.isEmpty() && precisions.size() == decisions.assertions().size();
+  boolean coversAllAssertions(RunVerdicts verdicts) {
+    return disjunct.isEmpty() && precisions.size() == verdicts.assertions().size();
   }
 
   /** Returns the variants in which one of the assertions is open. */
-  ConfigSet open(RunVerdicts decisions) {
-    if (coversAllAssertions(decisions)) {
-      return decisions.open();
+  ConfigSet open(RunVerdicts verdicts) {
+    if (coversAllAssertions(verdicts)) {
+      return verdicts.open();
     }
-    ConfigSet open =
-        precisions.keySet().stream().map(decisions::open).reduce(none(), ConfigSet::or);
-    return way.flatMap(FailureDisjuncts.FailureDisjunct::provedVariants)
+    ConfigSet open = precisions.keySet().stream().map(verdicts::open).reduce(none(), ConfigSet::or);
+    return disjunct
+        .flatMap(FailureDisjuncts.FailureDisjunct::provedVariants)
         .map(open::minus)
         .orElse(open);
   }
@@ -116,72 +117,79 @@ final class PropertyGroup {
     return scope().space().none();
   }
 
-  /** Returns the query of a search. If failures have to be distinguished, it covers all of them. */
-  Abstractor.SearchQuery query(Abstractor.SearchExtent extent, RunVerdicts decisions) {
-    boolean everywhere = decisions.includesFailedVariants() && precisions.size() > 1;
-    ConfigSet open = open(decisions);
-    // Verdicts of other disjuncts are irrelevant here; without them, diagrams may be smaller.
+  /**
+   * Returns the query of a search. If the assertions of failed variants are open and the group has
+   * several assertions, it extends to all reachable states.
+   */
+  Abstractor.SearchQuery query(Abstractor.SearchExtent extent, RunVerdicts verdicts) {
+    boolean everywhere = verdicts.includesFailedVariants() && precisions.size() > 1;
+    ConfigSet open = open(verdicts);
+    // Proofs of the other disjuncts do not concern this one; without them, the set of variants may
+    // be a smaller diagram.
     Optional<ConfigSet> unproved =
-        way.map(w -> w.provedVariants().map(scope()::minus).orElse(scope()))
+        disjunct
+            .map(w -> w.provedVariants().map(scope()::minus).orElse(scope()))
             .filter(all -> all.size() < open.size());
     return new Abstractor.SearchQuery(
         unproved.orElse(open),
         assertion ->
             precisions.containsKey(assertion)
-                ? unproved.orElseGet(() -> decisions.open(assertion))
+                ? unproved.orElseGet(() -> verdicts.open(assertion))
                 : none(),
         everywhere ? Abstractor.SearchExtent.EVERYWHERE : extent,
-        this::parts,
-        way.flatMap(this::failing));
+        this::restrictToDisjunct,
+        disjunct.flatMap(this::backwardAnalysis));
   }
 
-  private List<Transition> parts(Transition step) {
-    return way.map(w -> w.restrict(step)).orElse(List.of(step));
+  private List<Transition> restrictToDisjunct(Transition step) {
+    return disjunct.map(w -> w.restrict(step)).orElse(List.of(step));
   }
 
-  private Optional<BackwardIntervalAnalysis> failing(FailureDisjuncts.FailureDisjunct one) {
+  private Optional<BackwardIntervalAnalysis> backwardAnalysis(
+      FailureDisjuncts.FailureDisjunct one) {
     return one.backwardAnalysis(searched.automaton(), scope(), run.budget());
   }
 
-  /** Marks as safe the assertions that a finished search proves. */
-  void conclude(ReachabilityResult result, Abstractor.SearchQuery aim, RunVerdicts decisions) {
+  /** Records as safe what a finished search proves. */
+  void conclude(ReachabilityResult result, Abstractor.SearchQuery aim, RunVerdicts verdicts) {
     ConfigSet here = result.notReaching(precisions::containsKey);
-    // Variants outside the query are searched again if they are reopened.
-    ConfigSet safe = way.map(w -> prove(w, here.and(asked(aim)), decisions)).orElse(here);
-    if (coversAllAssertions(decisions)) {
-      decisions.markSafe(safe, invariant(result, safe, visited(result, safe)));
+    // Variants that were decided during the search are left out: once reopened, they are searched
+    // again.
+    ConfigSet safe = disjunct.map(w -> prove(w, here.and(asked(aim)), verdicts)).orElse(here);
+    if (coversAllAssertions(verdicts)) {
+      verdicts.markSafe(safe, invariant(result, safe, visited(result, safe)));
     } else {
       precisions
           .keySet()
           .forEach(
-              each -> decisions.markSafe(each, safe, invariant(result, safe, Optional.empty())));
+              each -> verdicts.markSafe(each, safe, invariant(result, safe, Optional.empty())));
     }
     if (aim.extent() == Abstractor.SearchExtent.EVERYWHERE) {
       for (Assertion each : precisions.keySet()) {
         ConfigSet holding = result.notReaching(each::equals);
-        decisions.markSafe(each, holding, invariant(result, holding, Optional.empty()));
+        verdicts.markSafe(each, holding, invariant(result, holding, Optional.empty()));
       }
     }
   }
 
   private static ConfigSet prove(
-      FailureDisjuncts.FailureDisjunct one, ConfigSet variants, RunVerdicts decisions) {
+      FailureDisjuncts.FailureDisjunct one, ConfigSet variants, RunVerdicts verdicts) {
     boolean isKnown = one.provedVariants().map(variants::isSubsetOf).orElse(variants.isEmpty());
     if (!isKnown) {
-      decisions.recordPartialProof();
+      verdicts.recordPartialProof();
     }
     return one.addProved(variants);
   }
 
   /** Resets proofs of disjuncts when assertions are open again that were decided before. */
-  void onAssertionsReopened(RunVerdicts decisions) {
+  void onAssertionsReopened(RunVerdicts verdicts) {
     AbstractInvariant proved =
         new AbstractInvariant(searched.model(), Optional::empty, Optional.empty());
-    way.ifPresent(
+    disjunct.ifPresent(
         w ->
             precisions
                 .keySet()
-                .forEach(each -> decisions.markSafe(each, w.addProved(none()), proved)));
+                .forEach(each -> verdicts.markSafe(each, w.addProved(none()), proved)));
   }
 
   /** Returns the statements that the search reached, for the automaton of the program only. */
@@ -213,8 +221,10 @@ final class PropertyGroup {
    * @param known the locations that the search reached
    */
   Optional<PropertyGrouping> groupingAt(long states, Collection<Location> known) {
-    return apart == GroupSplitPolicy.IF_PROFITABLE && way.isEmpty() && mayPayAt(states, known)
-        ? Optional.of(separation(known)).filter(separation -> separation.isProfitableAt(states))
+    return splitPolicy == GroupSplitPolicy.IF_PROFITABLE
+            && disjunct.isEmpty()
+            && mayBeProfitableAt(states, known)
+        ? Optional.of(division(known)).filter(division -> division.isProfitableAt(states))
         : Optional.empty();
   }
 
@@ -222,29 +232,29 @@ final class PropertyGroup {
    * Returns whether a division may be profitable; an assertion without cuts counts as a separate
    * group.
    */
-  private boolean mayPayAt(long states, Collection<Location> known) {
-    long asksNothing =
+  private boolean mayBeProfitableAt(long states, Collection<Location> known) {
+    long withoutCuts =
         precisions.values().stream().filter(precision -> precision == initial).count();
-    return asksNothing * known.size() <= states
+    return withoutCuts * known.size() <= states
         || initial.capacity(known, searched.automaton().initial()) > known.size();
   }
 
   /**
    * Returns a division into failure disjuncts in which every value of the relevant registers is a
-   * separate cell, if that costs no more states than the earlier effort. Sums of feature
+   * cell of its own, if that costs no more states than the work of the loop. Sums of feature
    * contributions are then decided in one search, instead of one cut in each round.
    *
    * @param known the locations that the searches reached
    */
   Optional<PropertyGrouping> groupingBySingletonCuts(Collection<Location> known, long spent) {
-    if (apart == GroupSplitPolicy.NEVER || way.isPresent() || precisions.size() > 1) {
+    if (splitPolicy == GroupSplitPolicy.NEVER || disjunct.isPresent() || precisions.size() > 1) {
       return Optional.empty();
     }
     List<PropertyGrouping.GroupPlan> parts = new ArrayList<>();
     double left = spent;
-    for (PropertyGrouping.GroupPlan part : separation(known).groups()) {
+    for (PropertyGrouping.GroupPlan part : division(known).groups()) {
       Optional<BackwardIntervalAnalysis.SingletonCuts> values =
-          everyValue(part.disjunct().orElseThrow(), part.precision(), left);
+          singletonCuts(part.disjunct().orElseThrow(), part.precision(), left);
       if (values.isEmpty()) {
         return Optional.empty();
       }
@@ -254,25 +264,26 @@ final class PropertyGroup {
     return Optional.of(PropertyGrouping.of(parts));
   }
 
-  private Optional<BackwardIntervalAnalysis.SingletonCuts> everyValue(
+  private Optional<BackwardIntervalAnalysis.SingletonCuts> singletonCuts(
       FailureDisjuncts.FailureDisjunct one, Precision precision, double most) {
-    return failing(one)
+    return backwardAnalysis(one)
         .flatMap(
             boxes -> searched.bounds().get().flatMap(b -> boxes.singletonCuts(b, precision, most)));
   }
 
   /**
    * Returns the precision with singleton cells for the registers relevant to the disjunct if that
-   * costs no more states than the earlier effort; otherwise the given precision.
+   * costs no more states than the work of the loop; otherwise the given precision.
    */
   Precision withSingletonCuts(Precision precision, long spent) {
-    return way.flatMap(one -> everyValue(one, precision, spent))
+    return disjunct
+        .flatMap(one -> singletonCuts(one, precision, spent))
         .map(values -> precision.refine(values.cuts()))
         .filter(finer -> finer.isFinerThan(precision))
         .orElse(precision);
   }
 
-  private PropertyGrouping separation(Collection<Location> known) {
+  private PropertyGrouping division(Collection<Location> known) {
     Location initial = searched.automaton().initial();
     if (precisions.size() != 1) {
       return PropertyGrouping.of(precisions, known, initial);

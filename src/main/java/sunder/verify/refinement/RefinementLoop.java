@@ -16,8 +16,8 @@ import sunder.verify.search.RunVerdicts;
 
 /**
  * The CEGAR loop for a family: search the abstract automaton for all open variants; variants that
- * do not reach an error are safe; examine paths of the others, each of which is genuine and decides
- * all variants that its replay drives to an error, or spurious and refines the precision
+ * do not reach an error are safe; examine paths of the others, each of which is feasible and
+ * decides all variants that its replay drives to an error, or spurious and refines the precision
  * (assume-guarantee-games, Fig. 3; model-sketching, Algorithm 1).
  *
  * <p>Where we deviate: a round may take several turns, and a search that grows too large is
@@ -27,8 +27,8 @@ final class RefinementLoop {
   private final VerificationRun run;
   private final Abstractor abstractor;
   private final PathRefiner refiner;
-  private final CounterexampleHandler plays;
-  private final AbstractCounterexamples.PathSelection choice;
+  private final CounterexampleHandler handler;
+  private final AbstractCounterexamples.PathSelection selection;
 
   /** The assertions that it verifies. */
   final PropertyGroup group;
@@ -37,93 +37,103 @@ final class RefinementLoop {
 
   private Precision precision;
   private final Map<String, String> origins = new TreeMap<>();
+
+  /** The reason for which the last path or search was given up. */
   private UnknownReason obstacle = UnknownReason.NO_PROGRESS;
+
+  /** Whether the last round refined for several assertions. */
   private boolean refinesSeveral;
 
   /** The number of consecutive rounds without a verdict. */
   private int undecided;
 
-  private Optional<PropertyGrouping> separation = Optional.empty();
+  /** The division of the assertions into separate loops, once it is profitable. */
+  private Optional<PropertyGrouping> grouping = Optional.empty();
 
-  /** The effort of all rounds. */
+  /** The work of all rounds: effort and the steps of the examination of counterexamples. */
   private long work;
 
-  /** The effort at which singleton cuts are considered again. */
-  private long looksAt = SchedulingParameters.WORK_BEFORE_SINGLETON_CUTS;
+  /** The work at which singleton cuts are considered again. */
+  private long nextSingletonCuts = SchedulingParameters.WORK_BEFORE_SINGLETON_CUTS;
 
   /**
-   * @param focus the assertions to verify
+   * @param group the assertions to verify
    */
   RefinementLoop(
       VerificationRun run,
       Abstractor abstractor,
       PathRefiner refiner,
-      CounterexampleHandler plays,
-      AbstractCounterexamples.PathSelection choice,
-      PropertyGroup focus) {
+      CounterexampleHandler handler,
+      AbstractCounterexamples.PathSelection selection,
+      PropertyGroup group) {
     this.run = run;
     this.abstractor = abstractor;
     this.refiner = refiner;
-    this.plays = plays;
-    this.choice = choice;
-    this.group = focus;
-    this.precision = focus.initial;
+    this.handler = handler;
+    this.selection = selection;
+    this.group = group;
+    this.precision = group.initial;
   }
 
   /**
    * Takes a turn: starts or continues the search of a round, and examines its counterexamples when
    * it has ended.
    *
-   * <p>A search extends behind the first error, for any {@code extent}, while one round refines for
-   * several assertions or rounds have no verdicts: an error of all variants may hide other errors
-   * behind it.
+   * <p>A search extends behind the first error, whatever {@code extent} says, after a round that
+   * refined for several assertions, or after several rounds without a verdict: an error of all
+   * variants may hide other errors behind it.
    *
    * @param mostTransitions the approximate limit on transitions in this turn
    */
-  TurnResult round(Abstractor.SearchExtent extent, long mostTransitions, RunVerdicts decisions) {
+  TurnResult round(Abstractor.SearchExtent extent, long mostTransitions, RunVerdicts verdicts) {
     Abstractor.SearchExtent far =
-        refinesSeveral || looksAtEach() ? Abstractor.SearchExtent.EVERY_ABORT : extent;
+        refinesSeveral || examinesEachAssertion() ? Abstractor.SearchExtent.EVERY_ABORT : extent;
     Abstractor.Search current =
         search.orElseGet(
-            () -> abstractor.start(precision, group.query(far, decisions), group::isTooLarge));
+            () -> abstractor.start(precision, group.query(far, verdicts), group::isTooLarge));
     long before = run.totals().work();
-    boolean hasEnded = goOn(current, mostTransitions);
+    boolean hasEnded = resume(current, mostTransitions);
     search = hasEnded ? Optional.empty() : Optional.of(current);
-    TurnResult advance = hasEnded ? ended(current, decisions) : TurnResult.PAUSED;
+    TurnResult advance = hasEnded ? conclude(current, verdicts) : TurnResult.PAUSED;
     work += run.totals().work() - before;
-    if (hasEnded && advance != TurnResult.STUCK && separation.isEmpty() && work >= looksAt) {
-      looksAt = 2 * work;
-      lookAtValues(current.locations());
+    if (hasEnded
+        && advance != TurnResult.STUCK
+        && grouping.isEmpty()
+        && work >= nextSingletonCuts) {
+      nextSingletonCuts = 2 * work;
+      trySingletonCuts(current.locations());
     }
     return advance;
   }
 
   /** Returns whether the round examines a path to each assertion. */
-  private boolean looksAtEach() {
-    return choice == AbstractCounterexamples.PathSelection.FIRST
+  private boolean examinesEachAssertion() {
+    return selection == AbstractCounterexamples.PathSelection.FIRST
         && group.precisions.size() > 1
         && undecided >= SchedulingParameters.ROUNDS_BEFORE_EACH_ASSERTION;
   }
 
-  private AbstractCounterexamples.PathSelection choice() {
+  private AbstractCounterexamples.PathSelection selection() {
     if (group.isSingleDisjunct()) {
       return AbstractCounterexamples.PathSelection.DIVERSE_VARIANTS;
     }
-    return looksAtEach() ? AbstractCounterexamples.PathSelection.EACH_ASSERTION : choice;
+    return examinesEachAssertion()
+        ? AbstractCounterexamples.PathSelection.EACH_ASSERTION
+        : selection;
   }
 
-  private TurnResult ended(Abstractor.Search one, RunVerdicts decisions) {
-    return one.isGivenUp() ? givenUp(one) : examine(one, decisions);
+  private TurnResult conclude(Abstractor.Search one, RunVerdicts verdicts) {
+    return one.isGivenUp() ? abandon(one) : examine(one, verdicts);
   }
 
-  /** Uses singleton cuts if a search with them has no more states than the earlier effort. */
-  private void lookAtValues(Collection<Location> known) {
-    separation = group.groupingBySingletonCuts(known, work);
-    separation.ifPresent(apart -> run.listener().trace(apart::singletonTraceMessage));
+  /** Uses singleton cuts if a search with them has no more states than the work of this loop. */
+  private void trySingletonCuts(Collection<Location> known) {
+    grouping = group.groupingBySingletonCuts(known, work);
+    grouping.ifPresent(division -> run.listener().trace(division::singletonTraceMessage));
     precision = group.withSingletonCuts(precision, work);
   }
 
-  private boolean goOn(Abstractor.Search current, long mostTransitions) {
+  private boolean resume(Abstractor.Search current, long mostTransitions) {
     long states = current.states();
     long transitions = current.transitions();
     boolean hasEnded = current.resume(mostTransitions);
@@ -134,24 +144,24 @@ final class RefinementLoop {
     return hasEnded;
   }
 
-  private TurnResult givenUp(Abstractor.Search large) {
-    separation = group.groupingAt(large.states(), large.locations());
-    if (separation.isPresent()) {
-      run.listener().trace(() -> separation.get().traceMessage(large.states()));
+  private TurnResult abandon(Abstractor.Search large) {
+    grouping = group.groupingAt(large.states(), large.locations());
+    if (grouping.isPresent()) {
+      run.listener().trace(() -> grouping.get().traceMessage(large.states()));
       return TurnResult.SPLIT;
     }
     obstacle = UnknownReason.ITERATION_LIMIT;
     return TurnResult.STUCK;
   }
 
-  private TurnResult examine(Abstractor.Search ended, RunVerdicts decisions) {
-    int changes = decisions.changeCount();
+  private TurnResult examine(Abstractor.Search ended, RunVerdicts verdicts) {
+    int changes = verdicts.changeCount();
     Precision before = precision;
     refinesSeveral = false;
-    group.conclude(ended.result(), ended.query(), decisions);
-    if (!decisions.isDone()) {
+    group.conclude(ended.result(), ended.query(), verdicts);
+    if (!verdicts.isDone()) {
       AbstractCounterexamples paths =
-          new AbstractCounterexamples(run, refiner, plays, before, decisions, choice());
+          new AbstractCounterexamples(run, refiner, handler, before, verdicts, selection());
       long checks = run.budget().checkCount();
       paths.examine(ended.result(), ended.query().extent());
       run.totals().addExamination(run.budget().checkCount() - checks);
@@ -160,12 +170,12 @@ final class RefinementLoop {
           ended.query().extent() != Abstractor.SearchExtent.FIRST_ABORT && paths.cuts.size() > 1;
     }
     TurnResult advance =
-        decisions.changeCount() > changes
+        verdicts.changeCount() > changes
             ? TurnResult.DECIDED
             : precision.isFinerThan(before) ? TurnResult.REFINED : TurnResult.STUCK;
     undecided = advance == TurnResult.DECIDED ? 0 : undecided + 1;
     refiner.onRoundEnd(advance);
-    plays.onRoundEnd(advance);
+    handler.onRoundEnd(advance);
     return advance;
   }
 
@@ -183,9 +193,9 @@ final class RefinementLoop {
   }
 
   /** Drops the current search: it was a search for assertions that were open before. */
-  void onAssertionsReopened(RunVerdicts decisions) {
+  void onAssertionsReopened(RunVerdicts verdicts) {
     search = Optional.empty();
-    group.onAssertionsReopened(decisions);
+    group.onAssertionsReopened(verdicts);
   }
 
   /**
@@ -193,7 +203,7 @@ final class RefinementLoop {
    * profitable.
    */
   Optional<PropertyGrouping> grouping() {
-    return separation;
+    return grouping;
   }
 
   Precision precision() {
@@ -207,7 +217,7 @@ final class RefinementLoop {
     return Collections.unmodifiableMap(origins);
   }
 
-  /** Returns the reason for which the last inconclusive path was given up. */
+  /** Returns the reason for which the last inconclusive path or too large search was given up. */
   UnknownReason unknownReason() {
     return obstacle;
   }

@@ -21,56 +21,77 @@ import sunder.verify.search.Path;
 import sunder.verify.search.PathChecker;
 
 /**
- * Decides whether an abstract counterexample is genuine or spurious, and proposes cuts that exclude
- * a spurious one, in stages: interval refutation, solver, relations, shaving, case splitting.
+ * Decides whether an abstract counterexample is feasible or spurious, and proposes cuts against a
+ * spurious one, in stages. The first stage with a result ends the refinement, except that stage 2
+ * may replace the result of stage 1.
  *
- * <p>A path that intervals refute is refuted by relations instead in some rounds: several rounds of
- * refutations without a verdict indicate a missing relation. Most rounds use intervals, so that
- * neither kind of refinement starves the other. Mutable; one for each loop.
+ * <ol>
+ *   <li>{@link IntervalRefutation} for all variants of the path, or for one variant if that needs
+ *       fewer cuts of registers. {@link CutExtrapolation} adds cuts to those of the refutation.
+ *   <li>If stage 1 refutes the path: relations instead, in some rounds ({@link
+ *       SchedulingParameters#RELATIONS_AFTER_INTERVALS}: after 5 rounds without a verdict). Domains
+ *       ({@link RelationFinder#byDomains}) are tried in every second round; where they find nothing
+ *       or are not due, interpolants ({@link RelationFinder#byInterpolants}) from 6, 12, 24, ...
+ *       such rounds on, and only if they relate several quantities. This is tried for one path of a
+ *       round (with components, for one path for each component). Several rounds without a verdict
+ *       indicate a missing relation; most rounds use intervals, so that neither kind of refinement
+ *       starves the other.
+ *   <li>{@link PathChecker#check} for a path that stage 1 does not refute: feasible, infeasible or
+ *       undecided.
+ *   <li>For an infeasible path: {@link IntervalRefutation} for variants in which the values of each
+ *       numeric feature are one interval.
+ *   <li>{@link RelationFinder#byDomains}, then {@link RelationFinder#byInterpolants}, in any round.
+ *   <li>{@link Shaving}.
+ *   <li>{@link CaseSplitting}, repeated until the path is excluded, at most {@link
+ *       Limits#MAX_CASE_SPLITS_PER_PATH} times. These cuts need not exclude the path.
+ * </ol>
+ *
+ * <p>Before the cuts are used, {@link CounterexampleHandler#onSpurious} tries an accelerated,
+ * longer path. Mutable; one for each loop.
  */
 final class StagedPathRefiner implements PathRefiner {
   private final Automaton automaton;
   private final AbstractModelFactory models;
   private final PathChecker checker;
   private final Budget budget;
-  private final Optional<RelationOptions> relating;
-  private final FeatureIntervals classes;
-  private final CutExtrapolation stepping = new CutExtrapolation();
+  private final Optional<RelationOptions> relationOptions;
+  private final FeatureIntervals featureIntervals;
+  private final CutExtrapolation extrapolation = new CutExtrapolation();
 
   /** The number of consecutive rounds without a verdict. */
   private int undecided;
 
-  /** The number of paths of this round that were refuted by relations. */
-  private int related;
+  /** The number of paths of this round for which stage 2 was tried. */
+  private int relationAttempts;
 
-  /** The number of undecided rounds from which interpolants are used. */
+  /** The number of undecided rounds from which stage 2 uses interpolants again. */
   private int nextInterpolants;
 
   /**
-   * The parameters of refutation by relations.
+   * The parameters of refinement by relations.
    *
-   * @param begin the number of undecided rounds after which it starts
-   * @param mostPerRound the number of paths in one round
+   * @param begin the start of stage 2
+   * @param mostPerRound the number of paths in one round for which stage 2 is tried
    */
   record RelationOptions(
       RelationFinder finder, SchedulingParameters.RelationStart begin, int mostPerRound) {}
 
   /**
-   * @param relating the parameters of relations; nothing for intervals only
+   * @param relationOptions the parameters of relations; nothing for intervals only
    */
   StagedPathRefiner(
       Automaton automaton,
       AbstractModelFactory models,
       PathChecker checker,
-      Optional<RelationOptions> relating,
+      Optional<RelationOptions> relationOptions,
       Budget budget) {
-    this.relating = relating;
-    this.nextInterpolants = relating.map(r -> r.begin().interpolants()).orElse(0);
+    this.relationOptions = relationOptions;
+    this.nextInterpolants = firstInterpolants();
     this.automaton = automaton;
     this.models = models;
     this.checker = checker;
     this.budget = budget;
-    this.classes = new FeatureIntervals(automaton);
+    this.featureIntervals = new FeatureIntervals(automaton);
   }
 
   @Override
@@ -82,68 +103,75 @@ final class StagedPathRefiner implements PathRefiner {
   public Result refine(Path path, Precision precision) {
     Optional<IntervalRefutation> refutation = refute(path);
     if (refutation.isPresent()) {
-      return relating
-          .flatMap(by -> related(by, path, precision))
-          .map(StagedPathRefiner::related)
+      return relationOptions
+          .flatMap(options -> relateInsteadOfIntervals(options, path, precision))
+          .map(StagedPathRefiner::spurious)
           .orElseGet(() -> refuted(refutation.get(), precision));
     }
     return checker
         .check(path)
         .fold(
-            Genuine::new,
-            none -> refuteImpossible(path.withVariants(none.variants()), precision, none),
+            Feasible::new,
+            none -> refineInfeasible(path.withVariants(none.variants()), precision, none),
             undecided -> new Inconclusive(undecided.reason()));
   }
 
   @Override
   public void onRoundEnd(TurnResult advance) {
-    related = 0;
+    relationAttempts = 0;
     undecided++;
     if (advance == TurnResult.DECIDED) {
       undecided = 0;
-      nextInterpolants = relating.map(by -> by.begin().interpolants()).orElse(0);
+      nextInterpolants = firstInterpolants();
     }
   }
 
+  private int firstInterpolants() {
+    return relationOptions.map(options -> options.begin().interpolants()).orElse(0);
+  }
+
   /**
-   * Returns a relational precision that excludes a path which intervals refute, if this round is
-   * due for relations.
+   * Returns the result of stage 2: a precision with relations that excludes a path which intervals
+   * refute, if this round is due for relations.
    */
-  private Optional<RelationFinder.RelationalRefinement> related(
-      RelationOptions by, Path path, Precision precision) {
-    if (related >= by.mostPerRound() || undecided < by.begin().first()) {
+  private Optional<RelationFinder.RelationalRefinement> relateInsteadOfIntervals(
+      RelationOptions options, Path path, Precision precision) {
+    if (relationAttempts >= options.mostPerRound() || undecided < options.begin().first()) {
       return Optional.empty();
     }
-    related++;
+    relationAttempts++;
     Optional<RelationFinder.RelationalRefinement> found = Optional.empty();
-    if ((undecided - by.begin().first()) % SchedulingParameters.RELATION_PERIOD == 0) {
-      found = by.finder().byDomains(path, precision);
+    if ((undecided - options.begin().first()) % SchedulingParameters.RELATION_PERIOD == 0) {
+      found = options.finder().byDomains(path, precision);
     }
     if (found.isEmpty() && undecided >= nextInterpolants) {
       nextInterpolants *= 2;
-      found = by.finder().byInterpolants(path, precision).filter(f -> f.relates(precision));
+      found = options.finder().byInterpolants(path, precision).filter(f -> f.relates(precision));
     }
     return found;
   }
 
   /**
-   * Returns a relational precision that excludes an infeasible path which intervals do not refute.
+   * Returns the result of stage 5: a precision with relations that excludes an infeasible path
+   * which intervals do not refute.
    */
-  private static Optional<RelationFinder.RelationalRefinement> insist(
+  private static Optional<RelationFinder.RelationalRefinement> relate(
       RelationFinder finder, Path path, Precision precision) {
     return finder.byDomains(path, precision).or(() -> finder.byInterpolants(path, precision));
   }
 
-  private Result refuteImpossible(Path path, Precision precision, Feasibility.Infeasible none) {
+  /** Executes stages 4 to 7 for an infeasible path that stage 1 does not refute. */
+  private Result refineInfeasible(Path path, Precision precision, Feasibility.Infeasible none) {
     StoreBox box = startOf(path.withVariants(oneRange(none.variants())));
     String why = "unsatisfiable, steps " + none.steps();
-    Optional<IntervalRefutation> ofThese = IntervalRefutation.of(path.transitions(), box, budget);
-    if (ofThese.isPresent()) {
-      return spurious(precision, ofThese.get().cuts, why);
+    Optional<IntervalRefutation> refutation =
+        IntervalRefutation.of(path.transitions(), box, budget);
+    if (refutation.isPresent()) {
+      return spurious(precision, refutation.get().cuts, why);
     }
-    return relating
-        .flatMap(by -> insist(by.finder(), path, precision))
-        .map(StagedPathRefiner::related)
+    return relationOptions
+        .flatMap(options -> relate(options.finder(), path, precision))
+        .map(StagedPathRefiner::spurious)
         .orElseGet(
             () ->
                 spurious(
@@ -155,18 +183,18 @@ final class StagedPathRefiner implements PathRefiner {
 
   private Result refuted(IntervalRefutation refutation, Precision precision) {
     CutPoints cuts = refutation.cuts;
-    stepping.extend(precision, cuts, refutation::valuesOf);
+    extrapolation.extend(precision, cuts, refutation::valuesOf);
     String why = "impossible at step " + (refutation.failingStep() + 1) + " by intervals";
     return spurious(precision, cuts, why);
   }
 
-  private static Result related(RelationFinder.RelationalRefinement found) {
+  private static Result spurious(RelationFinder.RelationalRefinement found) {
     return new Spurious(found.precision(), "related by " + found.source());
   }
 
   /**
    * Refutes the path for all its variants, or for one variant if that needs fewer cuts of
-   * registers: classes of numeric features cost no states.
+   * registers: cuts of numeric features cost no states.
    */
   private Optional<IntervalRefutation> refute(Path path) {
     Optional<IntervalRefutation> all =
@@ -217,8 +245,8 @@ final class StagedPathRefiner implements PathRefiner {
     ConfigSet result = variants;
     for (Symbol symbol : automaton.featureSymbols().keySet()) {
       if (!symbol.isBoolean()) {
-        var first = classes.values(result, symbol).get(0);
-        result = classes.restrict(result, symbol, Interval.of(first.low(), first.high()));
+        var first = featureIntervals.values(result, symbol).get(0);
+        result = featureIntervals.restrict(result, symbol, Interval.of(first.low(), first.high()));
       }
     }
     return result;
@@ -231,7 +259,7 @@ final class StagedPathRefiner implements PathRefiner {
     StoreBox box = StoreBox.zero(automaton.initial().live(), automaton.initial().liveArrays());
     for (Symbol symbol : automaton.featureSymbols().keySet()) {
       if (!symbol.isBoolean()) {
-        var values = classes.values(path.variants(), symbol);
+        var values = featureIntervals.values(path.variants(), symbol);
         box.scalars()
             .set(symbol, Interval.of(values.get(0).low(), values.get(values.size() - 1).high()));
       }

@@ -30,7 +30,7 @@ final class Subfamily<S extends Scheduler> {
 
   private final VerificationRun whole;
   final ConfigSet variants;
-  private final WorkStatistics told = new WorkStatistics();
+  private final WorkStatistics recorded = new WorkStatistics();
   private Optional<Problem> home = Optional.empty();
   private Optional<VerificationRun> own = Optional.empty();
   private Optional<S> schedule = Optional.empty();
@@ -101,11 +101,11 @@ final class Subfamily<S extends Scheduler> {
   }
 
   /** Adds the verdicts to those of the family. Returns the effort since the last call. */
-  long publish(RunVerdicts decisions) {
+  long publish(RunVerdicts verdicts) {
     VerificationRun run = run();
-    long more = whole.recordChildWork(run, told);
+    long more = whole.recordChildWork(run, recorded);
     effort += more;
-    decisions.merge(run.decisions());
+    verdicts.merge(run.verdicts());
     return more;
   }
 
@@ -127,12 +127,12 @@ final class Subfamily<S extends Scheduler> {
   }
 
   /** Adds the verdicts of a remote execution to those of the family. Returns its effort. */
-  long merge(RemoteExecution.RemoteResult findings, RunVerdicts decisions) {
-    findings.safe().forEach((evidence, safe) -> decisions.markProved(safe, evidence));
-    findings.proved().forEach(proved -> merge(proved, decisions));
+  long merge(RemoteExecution.RemoteResult findings, RunVerdicts verdicts) {
+    findings.safe().forEach((evidence, safe) -> verdicts.markProved(safe, evidence));
+    findings.proved().forEach(proved -> merge(proved, verdicts));
     for (ReusedFacts.ReusedCounterexample found : findings.facts().plays()) {
-      if (!decisions.open().isEmpty()) {
-        CegarVerifier.replay(whole, found, decisions);
+      if (!verdicts.open().isEmpty()) {
+        CegarVerifier.replay(whole, found, verdicts);
       }
     }
     isOverElsewhere = findings.isFinal() || allowed >= NO_LIMIT;
@@ -145,11 +145,11 @@ final class Subfamily<S extends Scheduler> {
   }
 
   /** Adds a proof for all assertions at a source position. */
-  private void merge(RemoteExecution.ProvedAssertion proved, RunVerdicts decisions) {
-    List<Assertion> there = decisions.assertions().stream().filter(proved::isAbout).toList();
+  private void merge(RemoteExecution.ProvedAssertion proved, RunVerdicts verdicts) {
+    List<Assertion> there = verdicts.assertions().stream().filter(proved::isAbout).toList();
     if (there.size() == 1) {
       Certificate evidence = new Certificate.ReachedStates(Optional::empty);
-      decisions.markSafe(there.get(0), proved.variants().and(variants), evidence);
+      verdicts.markSafe(there.get(0), proved.variants().and(variants), evidence);
     }
   }
 
@@ -157,7 +157,7 @@ final class Subfamily<S extends Scheduler> {
   void restrictTo(ConfigSet open) {
     own.ifPresent(
         run -> {
-          RunVerdicts mine = run.decisions();
+          RunVerdicts mine = run.verdicts();
           ConfigSet elsewhere = mine.open().minus(mine.open().space().copyOf(open));
           mine.markUnknown(elsewhere, UnknownReason.NO_PROGRESS);
         });
@@ -165,7 +165,7 @@ final class Subfamily<S extends Scheduler> {
 
   /** Returns whether no further effort can decide a variant. */
   boolean isFinished() {
-    return own.map(run -> run.decisions().isDone()).orElse(isOverElsewhere);
+    return own.map(run -> run.verdicts().isDone()).orElse(isOverElsewhere);
   }
 
   void resetRecentEffort() {

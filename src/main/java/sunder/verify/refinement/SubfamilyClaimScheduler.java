@@ -67,16 +67,16 @@ final class SubfamilyClaimScheduler implements Scheduler {
 
   private boolean isToBeCut(Map<ConfigSet, Integer> steps) {
     takers = steps;
-    cheap = cheapParts(run.decisions().open());
+    cheap = cheapParts(run.verdicts().open());
     return cheap.size() > 1;
   }
 
   @Override
-  public void runTurn(RunVerdicts decisions) {
+  public void runTurn(RunVerdicts verdicts) {
     if (parts.isEmpty()) {
-      whole.runTurn(decisions);
-      if (!decisions.open().isEmpty()) { // it was paused
-        cheap.stream().map(decisions.open()::and).filter(c -> !c.isEmpty()).forEach(this::add);
+      whole.runTurn(verdicts);
+      if (!verdicts.open().isEmpty()) { // it was paused
+        cheap.stream().map(verdicts.open()::and).filter(c -> !c.isEmpty()).forEach(this::add);
       }
       return;
     }
@@ -84,14 +84,14 @@ final class SubfamilyClaimScheduler implements Scheduler {
         List.copyOf(
             parts.subList(0, Math.min(parts.size(), SchedulingParameters.SUBFAMILIES_PER_TURN)));
     List<Subfamily<Scheduler>> here = new ArrayList<>(turn);
-    crew.delegate(here, part -> Subfamily.NO_LIMIT, run, decisions);
+    crew.delegate(here, part -> Subfamily.NO_LIMIT, run, verdicts);
     crew.execute(here, (part, home) -> part.continueOn(home, solver, TemporalEngine::scheduler));
-    here.forEach(part -> part.publish(decisions));
+    here.forEach(part -> part.publish(verdicts));
     run.budget().check();
-    run.listener().roundStarted(run.totals().rounds(), decisions.open().count());
-    turn.forEach(part -> judge(part, decisions));
+    run.listener().roundStarted(run.totals().rounds(), verdicts.open().count());
+    turn.forEach(part -> judge(part, verdicts));
     if (parts.isEmpty()) {
-      decisions.markUnknown(decisions.open(), UnknownReason.NO_PROGRESS);
+      verdicts.markUnknown(verdicts.open(), UnknownReason.NO_PROGRESS);
     }
   }
 
@@ -103,12 +103,12 @@ final class SubfamilyClaimScheduler implements Scheduler {
    * Searches locally where a remote execution was inconclusive; bisects a subfamily that runs out
    * of memory.
    */
-  private void judge(Subfamily<Scheduler> part, RunVerdicts decisions) {
-    ConfigSet left = part.variants.and(decisions.open());
+  private void judge(Subfamily<Scheduler> part, RunVerdicts verdicts) {
+    ConfigSet left = part.variants.and(verdicts.open());
     if (!left.isEmpty() && part.copy().isEmpty()) {
       return;
     }
-    List<Group> groups = left.isEmpty() ? List.of() : part.run().decisions().verdict().groups();
+    List<Group> groups = left.isEmpty() ? List.of() : part.run().verdicts().verdict().groups();
     ConfigSpace space = left.space();
     for (Group group : groups) {
       if (group.verdict() instanceof Verdict.Unknown unknown) {
@@ -119,7 +119,7 @@ final class SubfamilyClaimScheduler implements Scheduler {
                 : Optional.empty();
         halves.ifPresentOrElse(
             two -> List.of(two.lower(), two.upper()).forEach(this::add),
-            () -> decisions.markUnknown(variants, unknown.reason()));
+            () -> verdicts.markUnknown(variants, unknown.reason()));
       }
     }
     parts.remove(part);
@@ -183,7 +183,7 @@ final class SubfamilyClaimScheduler implements Scheduler {
 
   /** Drops all subfamilies: assertions behind failures are verified for the whole family only. */
   @Override
-  public void onAssertionsReopened(RunVerdicts decisions) {
-    whole.onAssertionsReopened(decisions);
+  public void onAssertionsReopened(RunVerdicts verdicts) {
+    whole.onAssertionsReopened(verdicts);
   }
 }

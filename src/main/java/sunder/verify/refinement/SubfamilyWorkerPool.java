@@ -63,7 +63,7 @@ final class SubfamilyWorkerPool {
       List<Subfamily<S>> parts,
       ToLongFunction<Subfamily<S>> slices,
       VerificationRun whole,
-      RunVerdicts decisions) {
+      RunVerdicts verdicts) {
     List<Subfamily<S>> sent =
         parts.stream().filter(part -> part.copy().isEmpty() && !part.isFinished()).toList();
     List<RemoteExecution.Request> asked =
@@ -74,7 +74,7 @@ final class SubfamilyWorkerPool {
     for (int i = 0; i < sent.size(); i++) {
       if (found.get(i).isPresent()) {
         parts.remove(sent.get(i));
-        effort += sent.get(i).merge(found.get(i).get(), decisions);
+        effort += sent.get(i).merge(found.get(i).get(), verdicts);
       }
     }
     return effort;

@@ -26,7 +26,9 @@ import sunder.verify.search.Path;
 /**
  * The relational refinement of the precision: it finds cuts of linear terms that exclude a spurious
  * path. Input: a path and a precision that allows it. Output: the precision refined by a small
- * subset of the cuts of the first source whose cuts exclude the path; empty if there is none.
+ * subset of the proposed cuts that excludes the path; empty if no source has cuts that do. Sources
+ * are the domains, where the cuts of a domain are added to those of the domains before it, and two
+ * kinds of interpolants, where each is tried alone.
  */
 public final class RelationFinder {
   private final Automaton automaton;
@@ -71,7 +73,7 @@ public final class RelationFinder {
    * @param source the name of the source of the new cuts
    */
   public record RelationalRefinement(Precision precision, String source) {
-    /** Returns whether a new cut is of a linear term of several registers. */
+    /** Returns whether a new cut is of a linear term, and not of a single register or array. */
     public boolean relates(Precision before) {
       return precision.cutsMissingIn(before).includesLinearTerms();
     }

@@ -38,15 +38,15 @@ public record CounterexampleAnalysis(
    *
    * @return nothing if the feasibility is known for all of them
    */
-  public Optional<Inconclusive> analyze(Path path, ReplayScope reach, RunVerdicts decisions) {
-    ConfigSet rest = path.variants().and(decisions.open(path.failedAssertion()));
+  public Optional<Inconclusive> analyze(Path path, ReplayScope reach, RunVerdicts verdicts) {
+    ConfigSet rest = path.variants().and(verdicts.open(path.failedAssertion()));
     while (!rest.isEmpty()) {
       budget.check();
       Path asked = path.withVariants(rest);
       Feasibility answer = checker.check(asked);
       Optional<Inconclusive> doubt =
           answer.fold(
-              play -> confirm(asked, play, reach, decisions),
+              play -> confirm(asked, play, reach, verdicts),
               none -> Optional.empty(),
               undecided ->
                   Optional.of(
@@ -57,7 +57,7 @@ public record CounterexampleAnalysis(
       }
       rest =
           answer.fold(
-              play -> asked.variants().and(decisions.open(path.failedAssertion())),
+              play -> asked.variants().and(verdicts.open(path.failedAssertion())),
               none -> asked.variants().minus(none.variants()),
               undecided -> asked.variants());
     }
@@ -65,9 +65,9 @@ public record CounterexampleAnalysis(
   }
 
   private Optional<Inconclusive> confirm(
-      Path path, Feasibility.Feasible play, ReplayScope reach, RunVerdicts decisions) {
-    ConfigSet replayed = reach == ReplayScope.PATH ? path.variants() : decisions.open();
-    if (confirmation.confirm(path.failedAssertion(), play, replayed, decisions)) {
+      Path path, Feasibility.Feasible play, ReplayScope reach, RunVerdicts verdicts) {
+    ConfigSet replayed = reach == ReplayScope.PATH ? path.variants() : verdicts.open();
+    if (confirmation.confirm(path.failedAssertion(), play, replayed, verdicts)) {
       return Optional.empty();
     }
     ConfigSet one = path.variants().space().single(play.configuration());

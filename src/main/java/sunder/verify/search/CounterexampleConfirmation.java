@@ -23,8 +23,8 @@ import sunder.verify.Problem;
 import sunder.verify.ReplayMismatch;
 
 /**
- * Confirms counterexamples by replay: no variant is UNSAFE before the independent interpreter has
- * replayed its counterexample.
+ * Confirms counterexamples by replay: the independent interpreter replays a counterexample in its
+ * variant before any variant is UNSAFE by it.
  *
  * <p>The replay runs for all open variants at once, and forks for each value of a numeric feature.
  * If there are more than {@link Limits#MAX_REPLAYED_VALUES} values, or if the variants together
@@ -56,9 +56,9 @@ public final class CounterexampleConfirmation {
    * @throws ReplayMismatch if the replay ended in that variant without the failure
    */
   public boolean confirm(
-      Assertion failed, Feasibility.Feasible found, ConfigSet variants, RunVerdicts decisions) {
+      Assertion failed, Feasibility.Feasible found, ConfigSet variants, RunVerdicts verdicts) {
     if (failed.unknownReason().isPresent()) {
-      decisions.markUnknown(failed, found.variants(), failed.unknownReason().get());
+      verdicts.markUnknown(failed, found.variants(), failed.unknownReason().get());
       return true;
     }
     Configuration configuration = found.configuration();
@@ -69,39 +69,39 @@ public final class CounterexampleConfirmation {
     boolean again = all.unfinished().contains(configuration) && !together.equals(alone);
     ReplayResult result = all;
     if (again) {
-      note(any -> true, all, script, decisions);
+      note(any -> true, all, script, verdicts);
       result = replay(script, alone);
     }
     ConfigSet others = found.variants().and(variants).minus(all.unsafe()).minus(result.unsafe());
     ConfigSet unfinished = others.and(all.unfinished());
     Optional<UnknownReason> open = replay.incompleteness(script);
     if (open.isPresent()) {
-      // The path condition is incomplete: only replayed variants are decided.
-      note(any -> true, result, script, decisions);
+      // The path condition is incomplete, so that only replayed variants are decided.
+      note(any -> true, result, script, verdicts);
       boolean fails = result.failing(failed).contains(configuration);
       boolean goesOn = fails && hasFewValues(variants);
-      decisions.markUnknown(failed, goesOn ? scope.space().none() : found.variants(), open.get());
+      verdicts.markUnknown(failed, goesOn ? scope.space().none() : found.variants(), open.get());
       return true;
     }
     if (!fails(failed, result, configuration)) {
-      decisions.markNotReplayed(failed, found.variants());
+      verdicts.markNotReplayed(failed, found.variants());
       return false;
     }
     try {
       if (!failSampled(failed, found, others.minus(unfinished))) {
-        decisions.markNotReplayed(failed, found.variants());
+        verdicts.markNotReplayed(failed, found.variants());
         return false;
       }
       if (!failSampled(failed, found, unfinished)) {
         others = others.minus(unfinished);
       }
     } catch (ReplayMismatch elsewhere) {
-      // The counterexample is not one of the other variants, which stay open.
+      // A sample runs differently: the variants that were not replayed stay open.
       others = scope.space().none();
     }
     ConfigSet served = others.or(result.failing(failed));
-    decisions.markUnsafe(served, evidence(failed, configuration, result, script));
-    noteOthers(failed, result, script, decisions);
+    verdicts.markUnsafe(served, evidence(failed, configuration, result, script));
+    noteOthers(failed, result, script, verdicts);
     return true;
   }
 
@@ -127,10 +127,10 @@ public final class CounterexampleConfirmation {
       Justification trust,
       long steps,
       ConfigSet variants,
-      RunVerdicts decisions) {
+      RunVerdicts verdicts) {
     if (failed.unknownReason().isPresent()) {
       ConfigSet lost = trust == Justification.CONDITION ? found.variants() : scope.space().none();
-      decisions.markUnknown(failed, lost, failed.unknownReason().get());
+      verdicts.markUnknown(failed, lost, failed.unknownReason().get());
       return !lost.isEmpty();
     }
     Configuration configuration = found.configuration();
@@ -139,7 +139,7 @@ public final class CounterexampleConfirmation {
     ConfigSet served = result.failing(failed);
     if (!served.contains(configuration)) {
       if (trust == Justification.CONDITION && result.unfinished().contains(configuration)) {
-        decisions.markNotReplayed(failed, found.variants());
+        verdicts.markNotReplayed(failed, found.variants());
       }
       return false;
     }
@@ -148,8 +148,8 @@ public final class CounterexampleConfirmation {
     if (trusts && failAtEnds(failed, found, others, steps)) {
       served = served.or(others);
     }
-    decisions.markUnsafe(served, evidence(failed, configuration, result, script));
-    noteOthers(failed, result, script, decisions);
+    verdicts.markUnsafe(served, evidence(failed, configuration, result, script));
+    noteOthers(failed, result, script, verdicts);
     return true;
   }
 
@@ -177,37 +177,37 @@ public final class CounterexampleConfirmation {
    *
    * @param configuration a variant for which the script was made
    */
-  public void replay(Script script, Configuration configuration, RunVerdicts decisions) {
-    ReplayResult result = replay(script, replayed(decisions.open(), configuration));
-    note(failed -> !failed.isAnalysisLimit(), result, script, decisions);
+  public void replay(Script script, Configuration configuration, RunVerdicts verdicts) {
+    ReplayResult result = replay(script, replayed(verdicts.open(), configuration));
+    note(failed -> !failed.isAnalysisLimit(), result, script, verdicts);
   }
 
   /** Records other failures of other variants in the same replay. */
   private static void noteOthers(
-      Assertion failed, ReplayResult result, Script script, RunVerdicts decisions) {
-    note(other -> !other.equals(failed), result, script, decisions);
+      Assertion failed, ReplayResult result, Script script, RunVerdicts verdicts) {
+    note(other -> !other.equals(failed), result, script, verdicts);
   }
 
   private static void note(
-      Predicate<Assertion> which, ReplayResult result, Script script, RunVerdicts decisions) {
+      Predicate<Assertion> which, ReplayResult result, Script script, RunVerdicts verdicts) {
     result
         .failures()
         .forEach(
             (failed, variants) -> {
-              if (!decisions.assertions().contains(failed)) {
-                requireLost(variants, decisions);
+              if (!verdicts.assertions().contains(failed)) {
+                requireLost(variants, verdicts);
                 return;
               }
-              ConfigSet asked = decisions.open(failed, variants);
+              ConfigSet asked = verdicts.open(failed, variants);
               if (which.test(failed) && !asked.isEmpty()) {
-                decisions.markUnsafe(asked, evidence(failed, asked.pick(), result, script));
+                verdicts.markUnsafe(asked, evidence(failed, asked.pick(), result, script));
               }
             });
   }
 
   /** Checks that a replay without the failure is explained by statements that are not supported. */
-  private static void requireLost(ConfigSet variants, RunVerdicts decisions) {
-    ConfigSet followed = variants.minus(decisions.possiblyIncomplete());
+  private static void requireLost(ConfigSet variants, RunVerdicts verdicts) {
+    ConfigSet followed = variants.minus(verdicts.possiblyIncomplete());
     if (!followed.isEmpty()) {
       throw new ReplayMismatch(followed.pick());
     }

@@ -29,7 +29,7 @@ import sunder.verify.Budget;
  * @param <S> the state of the {@link StepFilter}
  */
 public final class ErrorPathEnumeration<S> {
-  private final RunVerdicts decisions;
+  private final RunVerdicts verdicts;
   private final AbortDistances distances;
   private final StepFilter<S> filter;
   private final Budget budget;
@@ -96,15 +96,15 @@ public final class ErrorPathEnumeration<S> {
   /**
    * Creates an enumeration of the paths to open assertions.
    *
-   * @param decisions the open assertions, now and at later calls
+   * @param verdicts the open assertions, now and at later calls
    */
   public ErrorPathEnumeration(
-      Automaton automaton, RunVerdicts decisions, StepFilter<S> filter, Budget budget) {
-    ConfigSet scope = decisions.open();
+      Automaton automaton, RunVerdicts verdicts, StepFilter<S> filter, Budget budget) {
+    ConfigSet scope = verdicts.open();
     ConfigSet all = scope.space().all();
     Function<Assertion, ConfigSet> asked =
-        assertion -> decisions.includesFailedVariants() ? decisions.open(assertion) : all;
-    this.decisions = decisions;
+        assertion -> verdicts.includesFailedVariants() ? verdicts.open(assertion) : all;
+    this.verdicts = verdicts;
     this.distances = new AbortDistances(automaton, scope.space().none(), asked, budget);
     this.filter = filter;
     this.budget = budget;
@@ -144,7 +144,7 @@ public final class ErrorPathEnumeration<S> {
       }
       Optional<Assertion> failed = prefix.end().failedAssertion();
       if (failed.isPresent()) {
-        ConfigSet asked = prefix.variants().and(decisions.open(failed.get()));
+        ConfigSet asked = prefix.variants().and(verdicts.open(failed.get()));
         if (asked.intersects(wanted)) {
           defer(prefix, asked.minus(wanted));
           return Optional.of(pathOf(prefix, asked.and(wanted)));

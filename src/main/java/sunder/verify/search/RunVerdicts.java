@@ -102,7 +102,7 @@ public final class RunVerdicts {
     changes++;
   }
 
-  /** Returns a counter that grows with each verdict and each partial proof. */
+  /** Returns a counter that grows with each verdict, UNKNOWN included, and each partial proof. */
   public int changeCount() {
     return changes;
   }
@@ -395,7 +395,7 @@ public final class RunVerdicts {
   /** Marks all open variants as unknown after contradictory results. */
   public void abortWith(ReplayMismatch bug) {
     recordFailure(bug);
-    markUnknown(open, UnknownReason.SOLVER_UNKNOWN);
+    markUnknown(open, UnknownReason.INTERNAL_ERROR);
   }
 
   /** Records a bug of Sunder; the first one is kept. */

@@ -7,6 +7,8 @@
  * sunder.verify.search.PathChecker}), and verdicts ({@link sunder.verify.search.RunVerdicts}) once
  * {@link sunder.verify.search.CounterexampleConfirmation} has replayed the script. Invariants:
  * "infeasible" holds for every configuration of the query; a solver's "unknown" is never
- * "infeasible"; no variant is UNSAFE without a replay.
+ * "infeasible"; no counterexample decides a variant before its replay in one variant. Where
+ * features have too many values to replay all variants, the path condition decides the others after
+ * samples of them are replayed.
  */
 package sunder.verify.search;

@@ -45,14 +45,14 @@ public record SymbolicVerifier(SolverChoice solver) implements Verifier {
    */
   private record RoundScheduler(VerificationRun run, Engine engine) implements Scheduler {
     @Override
-    public void runTurn(RunVerdicts decisions) {
+    public void runTurn(RunVerdicts verdicts) {
       run.nextRound(Method.SYMBOLIC.defaultIterations());
-      engine.advance(decisions);
+      engine.advance(verdicts);
     }
 
     @Override
-    public void onAssertionsReopened(RunVerdicts decisions) {
-      engine.onAssertionsReopened(decisions);
+    public void onAssertionsReopened(RunVerdicts verdicts) {
+      engine.onAssertionsReopened(verdicts);
     }
   }
 
@@ -72,18 +72,18 @@ public record SymbolicVerifier(SolverChoice solver) implements Verifier {
 
     /** Starts again, because other error paths are relevant. */
     @Override
-    public void onAssertionsReopened(RunVerdicts decisions) {
+    public void onAssertionsReopened(RunVerdicts verdicts) {
       latest = Optional.empty();
       prefixes = 0;
     }
 
-    private ErrorPathEnumeration<String> plays(RunVerdicts decisions) {
+    private ErrorPathEnumeration<String> plays(RunVerdicts verdicts) {
       if (latest.isEmpty()) {
         latest =
             Optional.of(
                 new ErrorPathEnumeration<>(
                     run.automaton(),
-                    decisions,
+                    verdicts,
                     ErrorPathEnumeration.StepFilter.none(),
                     run.budget()));
         run.totals().setModelSize(latest.get().locations());
@@ -92,36 +92,36 @@ public record SymbolicVerifier(SolverChoice solver) implements Verifier {
     }
 
     @Override
-    public Engine.TurnResult advance(RunVerdicts decisions) {
-      int before = decisions.changeCount();
-      ErrorPathEnumeration<String> plays = plays(decisions);
+    public Engine.TurnResult advance(RunVerdicts verdicts) {
+      int before = verdicts.changeCount();
+      ErrorPathEnumeration<String> plays = plays(verdicts);
       plays.requeueDeferred();
-      for (Path path : shortestPlays(plays, decisions)) {
-        examine(path, decisions);
+      for (Path path : shortestPlays(plays, verdicts)) {
+        examine(path, verdicts);
       }
       long more = plays.prefixes() - prefixes;
       prefixes += more;
       run.totals().addIncrement(more, more);
-      return decisions.changeCount() == before
+      return verdicts.changeCount() == before
           ? Engine.TurnResult.PAUSED
           : Engine.TurnResult.DECIDED;
     }
 
     /** Returns an error path for each open variant that has one left; marks the others as safe. */
     private static List<Path> shortestPlays(
-        ErrorPathEnumeration<String> plays, RunVerdicts decisions) {
+        ErrorPathEnumeration<String> plays, RunVerdicts verdicts) {
       List<Path> found = new ArrayList<>();
-      ConfigSet wanted = decisions.open();
-      Optional<Path> path = plays.next(decisions.open(), wanted, Long.MAX_VALUE);
+      ConfigSet wanted = verdicts.open();
+      Optional<Path> path = plays.next(verdicts.open(), wanted, Long.MAX_VALUE);
       while (path.isPresent()) {
         found.add(path.get());
         wanted = wanted.minus(path.get().variants());
         path =
             wanted.isEmpty()
                 ? Optional.empty()
-                : plays.next(decisions.open(), wanted, Long.MAX_VALUE);
+                : plays.next(verdicts.open(), wanted, Long.MAX_VALUE);
       }
-      decisions.markSafe(wanted, new ReachedStates(Optional::empty));
+      verdicts.markSafe(wanted, new ReachedStates(Optional::empty));
       return found;
     }
 
@@ -129,16 +129,16 @@ public record SymbolicVerifier(SolverChoice solver) implements Verifier {
      * Decides the variants of a path. If feasibility is undetermined, the path cannot be excluded
      * and its variants become unknown.
      */
-    private void examine(Path path, RunVerdicts decisions) {
+    private void examine(Path path, RunVerdicts verdicts) {
       CounterexampleAnalysis examiner = run.counterexampleAnalysis();
       Optional<CounterexampleAnalysis.Inconclusive> doubt =
-          examiner.analyze(path, CounterexampleAnalysis.ReplayScope.PATH, decisions);
+          examiner.analyze(path, CounterexampleAnalysis.ReplayScope.PATH, verdicts);
       while (doubt.isPresent()) {
         // The solver also returns unknown at a timeout, which is a limit of the run.
         run.budget().check();
-        decisions.markUnknown(path.failedAssertion(), doubt.get().about(), doubt.get().reason());
+        verdicts.markUnknown(path.failedAssertion(), doubt.get().about(), doubt.get().reason());
         Path rest = path.withVariants(doubt.get().rest());
-        doubt = examiner.analyze(rest, CounterexampleAnalysis.ReplayScope.PATH, decisions);
+        doubt = examiner.analyze(rest, CounterexampleAnalysis.ReplayScope.PATH, verdicts);
       }
     }
   }

@@ -65,8 +65,9 @@ class TextReportTest {
 
             UNKNOWN (no progress): 1 variant
               when !A && !B && K == 0
-              A spurious play cannot be excluded by splitting intervals. The reason relates several
-                variables; with finite data (int%N) no intervals are needed.
+              A spurious counterexample could not be excluded: no further cut of a variable or of a linear
+                term was found. Bound the data (in .ia: int%N): small sets of states are searched without
+                cuts.
 
             Final partitions
               x: (-oo,0] [1,1] [2,+oo)

@@ -25,11 +25,11 @@ final class FlowEngine implements Engine {
   }
 
   @Override
-  public TurnResult advance(RunVerdicts decisions) {
-    ConfigSet failing = failing(decisions.open());
-    decisions.markSafe(
-        decisions.open().minus(failing), new Certificate.ReachedStates(Optional::empty));
-    decisions.markUnknown(decisions.open(), UnknownReason.NO_PROGRESS);
+  public TurnResult advance(RunVerdicts verdicts) {
+    ConfigSet failing = failing(verdicts.open());
+    verdicts.markSafe(
+        verdicts.open().minus(failing), new Certificate.ReachedStates(Optional::empty));
+    verdicts.markUnknown(verdicts.open(), UnknownReason.NO_PROGRESS);
     return TurnResult.DECIDED;
   }
 

@@ -42,7 +42,7 @@ class TemporalClaimSupportTest {
 
   /** As a first engine may be written: no error is reached, so everything is safe. */
   private static final Function<VerificationRun, Scheduler> TOY =
-      run -> decisions -> decisions.markSafe(decisions.open(), new ReachedStates(Optional::empty));
+      run -> verdicts -> verdicts.markSafe(verdicts.open(), new ReachedStates(Optional::empty));
 
   private static List<FamilyVerdict.Group> groups(String formula, SchedulerFactory procedure)
       throws Exception {

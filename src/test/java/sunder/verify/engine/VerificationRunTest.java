@@ -42,12 +42,12 @@ class VerificationRunTest {
 
   /** Decides one variant in its first turn and does something else in the second one. */
   private static Scheduler decidingOne(Consumer<RunVerdicts> then) {
-    return decisions -> {
-      ConfigSet open = decisions.open();
+    return verdicts -> {
+      ConfigSet open = verdicts.open();
       if (open.equals(open.space().all())) {
-        decisions.markSafe(open.space().single(open.pick()), new ReachedStates(Optional::empty));
+        verdicts.markSafe(open.space().single(open.pick()), new ReachedStates(Optional::empty));
       } else {
-        then.accept(decisions);
+        then.accept(verdicts);
       }
     };
   }
@@ -56,7 +56,7 @@ class VerificationRunTest {
     return run(
         Budget.unlimited(),
         decidingOne(
-            decisions -> {
+            verdicts -> {
               throw VerificationRunTest.<RuntimeException>sneaky(end);
             }));
   }
@@ -84,7 +84,7 @@ class VerificationRunTest {
   void aRejectedPlayIsHandedOn() throws Exception {
     ReplayMismatch bug = new ReplayMismatch(problem().scope().pick());
     VerificationResult result = endedBy(bug);
-    assertHalf(result, UnknownReason.SOLVER_UNKNOWN);
+    assertHalf(result, UnknownReason.INTERNAL_ERROR);
     assertThat(result.failure()).contains(bug);
   }
 
@@ -123,7 +123,7 @@ class VerificationRunTest {
             ProgressListener.NONE,
             new SchedulerFactory(
                 run ->
-                    decisions -> {
+                    verdicts -> {
                       run.nextRound(OptionalInt.of(usual));
                       begun.add(run.totals().rounds());
                     }));

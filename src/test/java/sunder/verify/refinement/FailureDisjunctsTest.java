@@ -146,7 +146,7 @@ class FailureDisjunctsTest {
   private static void giveUp(VerificationRun run, RunVerdicts given) {
     ConfigSet all = run.problem().scope();
     List<Assertion> both = run.automaton().assertions();
-    RunVerdicts decisions = new RunVerdicts(all, Problem.Goal.EVERY_ASSERTION, both);
+    RunVerdicts verdicts = new RunVerdicts(all, Problem.Goal.EVERY_ASSERTION, both);
     List<PropertyGroup> ways =
         separation(run.problem()).groups().stream()
             .map(
@@ -158,9 +158,9 @@ class FailureDisjunctsTest {
                         PropertyGroup.GroupSplitPolicy.IF_PROFITABLE))
             .toList();
     List<Abstractor.SearchQuery> aims =
-        ways.stream().map(w -> w.query(Abstractor.SearchExtent.FIRST_ABORT, decisions)).toList();
-    ways.get(0).conclude(nothing(all), aims.get(0), decisions);
-    decisions.markUnsafe(
+        ways.stream().map(w -> w.query(Abstractor.SearchExtent.FIRST_ABORT, verdicts)).toList();
+    ways.get(0).conclude(nothing(all), aims.get(0), verdicts);
+    verdicts.markUnsafe(
         all,
         new Counterexample(
             both.get(1),
@@ -168,16 +168,16 @@ class FailureDisjunctsTest {
             new Play(List.of()),
             new Script(Map.of(), List.of(), Map.of())));
     for (int i = 1; i < ways.size(); i++) {
-      ways.get(i).conclude(nothing(all), aims.get(i), decisions);
+      ways.get(i).conclude(nothing(all), aims.get(i), verdicts);
     }
-    decisions.reopenFailedVariants();
-    assertThat(decisions.open(both.get(0))).isEqualTo(all);
-    assertThat(ways).anyMatch(way -> !way.open(decisions).isEmpty());
+    verdicts.reopenFailedVariants();
+    assertThat(verdicts.open(both.get(0))).isEqualTo(all);
+    assertThat(ways).anyMatch(way -> !way.open(verdicts).isEmpty());
     for (PropertyGroup way : ways) {
       way.conclude(
-          nothing(all), way.query(Abstractor.SearchExtent.FIRST_ABORT, decisions), decisions);
+          nothing(all), way.query(Abstractor.SearchExtent.FIRST_ABORT, verdicts), verdicts);
     }
-    assertThat(decisions.isDone()).isTrue();
+    assertThat(verdicts.isDone()).isTrue();
     given.markUnknown(given.open(), UnknownReason.NO_PROGRESS);
   }
 
@@ -196,8 +196,8 @@ class FailureDisjunctsTest {
   private static void proveAll(VerificationRun run, RunVerdicts given) {
     ConfigSet all = run.problem().scope();
     List<Assertion> both = run.automaton().assertions();
-    RunVerdicts decisions = new RunVerdicts(all, Problem.Goal.EVERY_ASSERTION, both);
-    decisions.markUnsafe(
+    RunVerdicts verdicts = new RunVerdicts(all, Problem.Goal.EVERY_ASSERTION, both);
+    verdicts.markUnsafe(
         all,
         new Counterexample(
             both.get(1),
@@ -216,11 +216,11 @@ class FailureDisjunctsTest {
                         part,
                         PropertyGroup.GroupSplitPolicy.IF_PROFITABLE))
             .toList();
-    ways.forEach(way -> way.conclude(nothing(all), aim, decisions));
-    decisions.reopenFailedVariants();
-    assertThat(decisions.isDone()).isFalse();
-    ways.forEach(way -> way.onAssertionsReopened(decisions));
-    assertThat(decisions.isDone()).isTrue();
+    ways.forEach(way -> way.conclude(nothing(all), aim, verdicts));
+    verdicts.reopenFailedVariants();
+    assertThat(verdicts.isDone()).isFalse();
+    ways.forEach(way -> way.onAssertionsReopened(verdicts));
+    assertThat(verdicts.isDone()).isTrue();
     given.markUnknown(given.open(), UnknownReason.NO_PROGRESS);
   }
 

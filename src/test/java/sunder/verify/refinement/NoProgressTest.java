@@ -96,8 +96,8 @@ class NoProgressTest {
             SearchOrder.BFS,
             run.budget(),
             run.listener());
-    RefinementLoopScheduler loops =
-        new RefinementLoopScheduler(
+    RefinementLoops loops =
+        new RefinementLoops(
             part ->
                 new RefinementLoop(
                     run,

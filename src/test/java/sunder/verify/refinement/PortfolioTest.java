@@ -55,31 +55,31 @@ class PortfolioTest {
 
   /** What an engine does in its turn. */
   private interface Turn {
-    TurnResult of(VerificationRun run, RunVerdicts decisions);
+    TurnResult of(VerificationRun run, RunVerdicts verdicts);
   }
 
   /** An engine that is recorded with the round of its turn. */
   private Engine engine(VerificationRun run, String name, Turn turn) {
-    return decisions -> {
+    return verdicts -> {
       log.add(name + run.totals().rounds());
-      return turn.of(run, decisions);
+      return turn.of(run, verdicts);
     };
   }
 
-  private static final Turn PAUSED = (run, decisions) -> TurnResult.PAUSED;
-  private static final Turn EXHAUSTED = (run, decisions) -> TurnResult.EXHAUSTED;
+  private static final Turn PAUSED = (run, verdicts) -> TurnResult.PAUSED;
+  private static final Turn EXHAUSTED = (run, verdicts) -> TurnResult.EXHAUSTED;
 
   private static Turn spending(long effort) {
-    return (run, decisions) -> {
+    return (run, verdicts) -> {
       run.totals().addPreparation(effort);
       return TurnResult.PAUSED;
     };
   }
 
   /** Decides one open variant. */
-  private static TurnResult decideOne(RunVerdicts decisions) {
-    ConfigSet open = decisions.open();
-    decisions.markSafe(open.space().single(open.pick()), new ReachedStates(Optional::empty));
+  private static TurnResult decideOne(RunVerdicts verdicts) {
+    ConfigSet open = verdicts.open();
+    verdicts.markSafe(open.space().single(open.pick()), new ReachedStates(Optional::empty));
     return TurnResult.DECIDED;
   }
 
@@ -141,7 +141,7 @@ class PortfolioTest {
     return verdict(true, entries, made -> -1);
   }
 
-  private RefinementLoopScheduler refinement(VerificationRun run, boolean progresses) {
+  private RefinementLoops refinement(VerificationRun run, boolean progresses) {
     ConfigSet scope = run.problem().scope();
     Abstractor abstractor =
         new Abstractor(
@@ -150,7 +150,7 @@ class PortfolioTest {
             SearchOrder.BFS,
             run.budget(),
             run.listener());
-    return new RefinementLoopScheduler(
+    return new RefinementLoops(
         part ->
             new RefinementLoop(
                 run,
@@ -209,7 +209,7 @@ class PortfolioTest {
                     engine(
                         run,
                         "half ",
-                        (r, decisions) -> {
+                        (r, verdicts) -> {
                           long others = r.totals().effort() - spent[0];
                           assertThat(spent[0]).as("before a turn").isLessThanOrEqualTo(others);
                           spent[0] += each;
@@ -237,7 +237,7 @@ class PortfolioTest {
                       }
 
                       @Override
-                      public TurnResult advance(RunVerdicts decisions) {
+                      public TurnResult advance(RunVerdicts verdicts) {
                         log.add("once");
                         isSpent = true;
                         return TurnResult.EXHAUSTED;
@@ -263,8 +263,8 @@ class PortfolioTest {
                     engine(
                         run,
                         "decides ",
-                        (r, decisions) ->
-                            r.totals().rounds() == 3 ? decideOne(decisions) : TurnResult.STUCK),
+                        (r, verdicts) ->
+                            r.totals().rounds() == 3 ? decideOne(verdicts) : TurnResult.STUCK),
                     EffortShare.EVERY_ROUND)));
     assertThat(turnsOf("late ").get(0)).as("the verdict begins the count anew").isEqualTo("late 8");
   }
@@ -276,15 +276,15 @@ class PortfolioTest {
             run ->
                 List.of(
                     new Portfolio.Entry(
-                        engine(run, "first ", (r, decisions) -> decideOne(decisions)), HALF),
+                        engine(run, "first ", (r, verdicts) -> decideOne(verdicts)), HALF),
                     new Portfolio.Entry(
                         engine(
                             run,
                             "second ",
-                            (r, decisions) ->
-                                decisions.changeCount() == 0
+                            (r, verdicts) ->
+                                verdicts.changeCount() == 0
                                     ? TurnResult.STUCK
-                                    : decideOne(decisions)),
+                                    : decideOne(verdicts)),
                         EffortShare.EVERY_ROUND)));
     assertThat(verdict.groups())
         .hasSize(2)
@@ -308,9 +308,9 @@ class PortfolioTest {
                           engine(
                               run,
                               "ends ",
-                              (r, decisions) -> {
-                                if (decisions.changeCount() == 0) {
-                                  return decideOne(decisions);
+                              (r, verdicts) -> {
+                                if (verdicts.changeCount() == 0) {
+                                  return decideOne(verdicts);
                                 }
                                 throw end;
                               }),
@@ -333,7 +333,7 @@ class PortfolioTest {
                                 engine(
                                     run,
                                     "crash ",
-                                    (r, decisions) -> {
+                                    (r, verdicts) -> {
                                       throw new IllegalStateException("crash");
                                     }),
                                 HALF))))
@@ -352,7 +352,7 @@ class PortfolioTest {
                         engine(
                             run,
                             "slow ",
-                            (r, decisions) -> {
+                            (r, verdicts) -> {
                               now[0] += 10;
                               return TurnResult.PAUSED;
                             }),
@@ -375,7 +375,7 @@ class PortfolioTest {
                         engine(
                             run,
                             "last ",
-                            (r, decisions) ->
+                            (r, verdicts) ->
                                 left[0]-- > 0 ? TurnResult.PAUSED : TurnResult.EXHAUSTED),
                         new StartCondition(
                             Long.MAX_VALUE, Integer.MAX_VALUE, WaitingPolicy.FULL_ROUNDS),

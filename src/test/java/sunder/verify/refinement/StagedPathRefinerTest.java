@@ -23,7 +23,7 @@ import sunder.verify.abstraction.CutPoints;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.engine.Engine.TurnResult;
 import sunder.verify.engine.SchedulingParameters.RelationStart;
-import sunder.verify.refinement.PathRefiner.Genuine;
+import sunder.verify.refinement.PathRefiner.Feasible;
 import sunder.verify.refinement.PathRefiner.Inconclusive;
 import sunder.verify.refinement.PathRefiner.Result;
 import sunder.verify.refinement.PathRefiner.Spurious;
@@ -155,7 +155,7 @@ class StagedPathRefinerTest {
   @Test
   void aFeasiblePathIsGenuine() {
     Path feasible = paths.path(paths.set(paths.x, z), paths.assume(BoolTerm.equal(x, IntTerm.ONE)));
-    Genuine result = (Genuine) byIntervals(feasible, UNKNOWN).refine(feasible, initial);
+    Feasible result = (Feasible) byIntervals(feasible, UNKNOWN).refine(feasible, initial);
     assertThat(result.play().variants()).isEqualTo(paths.space.all());
   }
 
@@ -185,7 +185,7 @@ class StagedPathRefinerTest {
     assertThat(log).contains("domain");
     Spurious without = (Spurious) byIntervals(related, contradiction(0)).refine(related, initial);
     assertThat(without.why()).startsWith("unsatisfiable, steps [");
-    assertThat(without.finer().directions()).isEmpty();
+    assertThat(without.finer().linearTerms()).isEmpty();
   }
 
   /** If no domain helps, the interpolants of the path do. */
@@ -249,7 +249,7 @@ class StagedPathRefinerTest {
     Path low = all.withVariants(paths.between(0, 1));
     Spurious result = (Spurious) refiner.refine(low, initial);
     assertThat(refiner.isExcluded(low, result.finer())).isTrue();
-    assertThat(((Genuine) refiner.refine(all, initial)).play().variants())
+    assertThat(((Feasible) refiner.refine(all, initial)).play().variants())
         .isEqualTo(paths.between(2, 2));
     assertThat(log).isEmpty();
   }

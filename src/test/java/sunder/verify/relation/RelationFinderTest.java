@@ -125,7 +125,7 @@ class RelationFinderTest {
                 new FixedDomain("useless", false, x, y, x.plus(y)),
                 new FixedDomain("difference", false, x.minus(y)))
             .orElseThrow();
-    assertThat(found.precision().directions()).containsOnlyKeys(x.minus(y).canonicalDirection());
+    assertThat(found.precision().linearTerms()).containsOnlyKeys(x.minus(y).canonicalDirection());
     assertThat(found.precision().cutsMissingIn(initial).byQuantity()).hasSize(1);
   }
 

@@ -73,14 +73,14 @@ class CounterexampleConfirmationTest {
   /** Who is open behind a play whose condition says that all fail. */
   private ConfigSet open(Family family) {
     Problem problem = new Problem(family, Property.ABORT);
-    RunVerdicts decisions = new RunVerdicts(family.all(), Goal.EVERY_VARIANT, List.of(FAILED));
+    RunVerdicts verdicts = new RunVerdicts(family.all(), Goal.EVERY_VARIANT, List.of(FAILED));
     Feasibility.Feasible found =
         new Feasibility.Feasible(family.failing().pick(), family.all(), variant -> SCRIPT);
     boolean decided =
         new CounterexampleConfirmation(problem, Budget.unlimited())
-            .confirm(FAILED, found, decisions.open(), decisions);
+            .confirm(FAILED, found, verdicts.open(), verdicts);
     assertThat(decided).isTrue();
-    return decisions.open();
+    return verdicts.open();
   }
 
   private ConfigSet selected(int feature) {

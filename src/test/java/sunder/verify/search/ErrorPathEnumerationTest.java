@@ -81,9 +81,9 @@ class ErrorPathEnumerationTest {
   private ErrorPathEnumeration<String> enumeration(
       List<Location> graph, StepFilter<String> filter) {
     Assertion failed = graph.get(graph.size() - 1).failedAssertion().orElseThrow();
-    RunVerdicts decisions = new RunVerdicts(parts.space.all(), Goal.EVERY_VARIANT, List.of(failed));
+    RunVerdicts verdicts = new RunVerdicts(parts.space.all(), Goal.EVERY_VARIANT, List.of(failed));
     return new ErrorPathEnumeration<>(
-        parts.automaton(graph.get(0)), decisions, filter, Budget.unlimited());
+        parts.automaton(graph.get(0)), verdicts, filter, Budget.unlimited());
   }
 
   @Test

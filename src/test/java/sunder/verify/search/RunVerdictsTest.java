@@ -44,16 +44,16 @@ class RunVerdictsTest {
     return ConfigSpace.of(List.of(A, B));
   }
 
-  private static void fails(RunVerdicts decisions, ConfigSet variants) {
+  private static void fails(RunVerdicts verdicts, ConfigSet variants) {
     Counterexample play =
         new Counterexample(
             FIRST, variants.pick(), new Play(List.of()), new Script(Map.of(), List.of(), Map.of()));
-    decisions.markUnsafe(variants, play);
+    verdicts.markUnsafe(variants, play);
   }
 
-  private static void holds(RunVerdicts decisions, ConfigSet variants) {
+  private static void holds(RunVerdicts verdicts, ConfigSet variants) {
     Coverage visited = new Coverage(Map.of(PLACE, variants));
-    decisions.markSafe(variants, new ReachedStates(Optional::empty, Optional.of(visited)));
+    verdicts.markSafe(variants, new ReachedStates(Optional::empty, Optional.of(visited)));
   }
 
   @Test
@@ -131,21 +131,21 @@ class RunVerdictsTest {
         int other = 14 + (i + 5) % 14;
         shifted = shifted.or(one.and(space.selected((Feature.Bool) features.get(other))));
       }
-      RunVerdicts decisions =
+      RunVerdicts verdicts =
           new RunVerdicts(space.all(), Goal.EVERY_VARIANT, List.of(FIRST, SECOND));
-      Optional<LimitReached> limit = limited(passes, decisions, pairs, shifted);
+      Optional<LimitReached> limit = limited(passes, verdicts, pairs, shifted);
       ended = limit.isPresent();
       times += ended ? 1 : 0;
-      decisions.markUnknown(decisions.open(), UnknownReason.TIMEOUT);
-      assertThat(decisions.verdict().scope()).isEqualTo(space.all());
-      assertThat(decisions.assertionVerdicts().get(0).verdict().scope()).isEqualTo(space.all());
+      verdicts.markUnknown(verdicts.open(), UnknownReason.TIMEOUT);
+      assertThat(verdicts.verdict().scope()).isEqualTo(space.all());
+      assertThat(verdicts.assertionVerdicts().get(0).verdict().scope()).isEqualTo(space.all());
     }
     assertThat(times).isGreaterThan(2);
   }
 
   /** Decides until a checkpoint was passed so often. */
   private static Optional<LimitReached> limited(
-      int passes, RunVerdicts decisions, ConfigSet failing, ConfigSet left) {
+      int passes, RunVerdicts verdicts, ConfigSet failing, ConfigSet left) {
     int[] more = {passes};
     Runnable question =
         () -> {
@@ -157,9 +157,9 @@ class RunVerdictsTest {
       CancellationPoint.runWith(
           question,
           () -> {
-            fails(decisions, failing);
-            decisions.markUnknown(SECOND, left, UnknownReason.MEMORY);
-            holds(decisions, decisions.open());
+            fails(verdicts, failing);
+            verdicts.markUnknown(SECOND, left, UnknownReason.MEMORY);
+            holds(verdicts, verdicts.open());
             return null;
           });
     } catch (LimitReached limit) {

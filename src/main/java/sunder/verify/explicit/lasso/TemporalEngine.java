@@ -68,11 +68,11 @@ public final class TemporalEngine implements Engine {
   }
 
   /** Runs one search; the variants that it leaves open become unknown, unless it was paused. */
-  public void runTurn(RunVerdicts decisions) {
+  public void runTurn(RunVerdicts verdicts) {
     run.nextRound(OptionalInt.empty());
-    advance(decisions);
-    if (!isPaused && !decisions.isDone()) {
-      decisions.markUnknown(decisions.open(), UnknownReason.NO_PROGRESS);
+    advance(verdicts);
+    if (!isPaused && !verdicts.isDone()) {
+      verdicts.markUnknown(verdicts.open(), UnknownReason.NO_PROGRESS);
     }
   }
 
@@ -81,42 +81,43 @@ public final class TemporalEngine implements Engine {
    * other runs are searched, too.
    */
   @Override
-  public Engine.TurnResult advance(RunVerdicts decisions) {
-    ConfigSet before = decisions.open();
+  public Engine.TurnResult advance(RunVerdicts verdicts) {
+    int before = verdicts.changeCount();
     long limit = run.effortLimit().states().orElse(Long.MAX_VALUE);
-    ConfigSet undecided = before;
+    ConfigSet undecided = verdicts.open();
     isPaused = false;
     ExplicitSearch.SuspendedSearches suspended = new ExplicitSearch.SuspendedSearches();
     for (SearchConfiguration attempt :
         SearchConfiguration.sequenceFor(run.problem().interleavings(), limit)) {
-      ConfigSet open = undecided.and(decisions.open());
+      ConfigSet open = undecided.and(verdicts.open());
       undecided =
           open.isEmpty() || isPaused
               ? open
               : search(
                   attempt,
-                  suspended.search(attempt, open, () -> begin(open, attempt, decisions)),
-                  decisions);
+                  suspended.search(attempt, open, () -> begin(open, attempt, verdicts)),
+                  verdicts);
     }
     if (!isPaused) {
-      decisions.markUnknown(undecided, UnknownReason.ITERATION_LIMIT);
+      verdicts.markUnknown(undecided, UnknownReason.ITERATION_LIMIT);
     }
-    return decisions.open().equals(before)
-        ? Engine.TurnResult.EXHAUSTED
-        : Engine.TurnResult.DECIDED;
+    if (verdicts.changeCount() != before) {
+      return Engine.TurnResult.DECIDED;
+    }
+    return isPaused ? Engine.TurnResult.PAUSED : Engine.TurnResult.EXHAUSTED;
   }
 
-  private ExplicitSearch begin(ConfigSet open, SearchConfiguration attempt, RunVerdicts decisions) {
+  private ExplicitSearch begin(ConfigSet open, SearchConfiguration attempt, RunVerdicts verdicts) {
     StateGraph graph = new StateGraph();
     ExplicitSearch.ErrorPolicy behind =
-        decisions.includesFailedVariants()
+        verdicts.includesFailedVariants()
             ? ExplicitSearch.ErrorPolicy.CONTINUE
             : ExplicitSearch.ErrorPolicy.STOP;
     ExplicitSearch search =
         new ExplicitSearch(
             run.automaton(), open, attempt, run.budget(), behind, Optional.of(graph));
     search.stopWhen(
-        decisions.includesFailedVariants() ? Long.MAX_VALUE : pause.steps(),
+        verdicts.includesFailedVariants() ? Long.MAX_VALUE : pause.steps(),
         () -> {
           isPaused = pause.isDue().test(graph.edgeCountByVariants());
           return isPaused;
@@ -130,18 +131,18 @@ public final class TemporalEngine implements Engine {
    * @return the configurations that only its limit leaves undecided
    */
   private ConfigSet search(
-      SearchConfiguration attempt, ExplicitSearch search, RunVerdicts decisions) {
+      SearchConfiguration attempt, ExplicitSearch search, RunVerdicts verdicts) {
     AbortConfirmation confirmation = new AbortConfirmation(run);
     ExplicitResult result =
         search.runAndCount(
             run.totals(),
-            attempt.isForProofs() ? arrival -> {} : confirmation.immediateConfirmation(decisions));
+            attempt.isForProofs() ? arrival -> {} : confirmation.immediateConfirmation(verdicts));
     ConfigSet left = result.resumable();
     for (ExplicitResult.ErrorNode arrival : result.errorNodes()) {
       if (search.defersErrors()) {
         left = left.or(arrival.variants());
       } else {
-        confirmation.confirm(arrival, decisions);
+        confirmation.confirm(arrival, verdicts);
       }
     }
     boolean isOfUse = !search.defersErrors() || !result.completed().isEmpty();
@@ -157,14 +158,14 @@ public final class TemporalEngine implements Engine {
           new ClaimProduct(graph, labels.get(), divergence, claim, search.sets(), run.budget());
       SearchedProduct found = new SearchedProduct(search, graph, product, divergence, result);
       ConfigSet violating = violating(found);
-      conclude(found, violating.and(result.completed()), decisions);
+      conclude(found, violating.and(result.completed()), verdicts);
       if (search.defersErrors()) {
         left = left.or(violating);
       } else {
-        confirm(found, violating, decisions);
+        confirm(found, violating, verdicts);
       }
     }
-    run.listener().trace(() -> trace(result, decisions.open().count()));
+    run.listener().trace(() -> trace(result, verdicts.open().count()));
     return left;
   }
 
@@ -213,15 +214,15 @@ public final class TemporalEngine implements Engine {
         .and(found.met());
   }
 
-  private void confirm(SearchedProduct found, ConfigSet violating, RunVerdicts decisions) {
+  private void confirm(SearchedProduct found, ConfigSet violating, RunVerdicts verdicts) {
     Map<Integer, ConfigSet> starts = starts(found);
-    ConfigSet rest = decisions.open(formula(), violating);
-    while (!rest.isEmpty() && !decisions.isDone()) {
-      rest = decisions.open(formula(), rest.minus(confirm(found, starts, rest, decisions)));
+    ConfigSet rest = verdicts.open(formula(), violating);
+    while (!rest.isEmpty() && !verdicts.isDone()) {
+      rest = verdicts.open(formula(), rest.minus(confirm(found, starts, rest, verdicts)));
     }
   }
 
-  private void conclude(SearchedProduct found, ConfigSet violating, RunVerdicts decisions) {
+  private void conclude(SearchedProduct found, ConfigSet violating, RunVerdicts verdicts) {
     ConfigSet holding =
         found
             .scope()
@@ -238,13 +239,13 @@ public final class TemporalEngine implements Engine {
                 .map(
                     v ->
                         v.withTriggers(TriggerReachability.of(found.search(), triggers, holding))));
-    if (!decisions.includesFailedVariants()) {
-      decisions.markSafe(holding, evidence);
+    if (!verdicts.includesFailedVariants()) {
+      verdicts.markSafe(holding, evidence);
     }
-    for (Assertion assertion : decisions.assertions()) {
+    for (Assertion assertion : verdicts.assertions()) {
       boolean isFormula = assertion.equals(formula());
       ConfigSet safe = isFormula ? holding : found.scope().minus(found.failing(assertion));
-      decisions.markSafe(assertion, safe, evidence);
+      verdicts.markSafe(assertion, safe, evidence);
     }
   }
 
@@ -272,10 +273,7 @@ public final class TemporalEngine implements Engine {
    * @return the configurations that are not to be tried again
    */
   private ConfigSet confirm(
-      SearchedProduct found,
-      Map<Integer, ConfigSet> starts,
-      ConfigSet rest,
-      RunVerdicts decisions) {
+      SearchedProduct found, Map<Integer, ConfigSet> starts, ConfigSet rest, RunVerdicts verdicts) {
     Configuration one = rest.pick();
     LassoSearch.AcceptingLasso lasso =
         new LassoSearch(found.product().emptyCopy(), found.divergence(), one, run.budget())
@@ -283,7 +281,7 @@ public final class TemporalEngine implements Engine {
             .orElseThrow(() -> new IllegalStateException("a fair cycle that is not there"));
     Script script = script(found, lasso);
     Feasibility.Feasible play = new Feasibility.Feasible(one, lasso.variants(), variant -> script);
-    return run.confirmation().confirm(formula(), play, decisions.open(), decisions)
+    return run.confirmation().confirm(formula(), play, verdicts.open(), verdicts)
         ? rest.space().single(one)
         : lasso.variants();
   }

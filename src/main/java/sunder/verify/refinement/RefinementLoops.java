@@ -14,10 +14,10 @@ import sunder.verify.engine.Engine.TurnResult;
 import sunder.verify.search.RunVerdicts;
 
 /**
- * The scheduler of refinement loops: first one loop for all assertions, later one for each group of
- * a {@link PropertyGrouping}, in turns. Mutable.
+ * The refinement loops of one model: first one loop for all assertions, later one for each group of
+ * a {@link PropertyGrouping}. They are executed in turns. Mutable.
  */
-final class RefinementLoopScheduler {
+final class RefinementLoops {
   /** Creates refinement loops. */
   @FunctionalInterface
   interface Factory {
@@ -39,23 +39,24 @@ final class RefinementLoopScheduler {
    */
   record PrecisionTrial(Precision instead, long transitions) {}
 
-  RefinementLoopScheduler(Factory factory, Collection<Assertion> assertions, Precision initial) {
+  RefinementLoops(Factory factory, Collection<Assertion> assertions, Precision initial) {
     this.factory = factory;
     loops.add(factory.of(new PropertyGrouping.GroupPlan(List.copyOf(assertions), initial, 0)));
   }
 
-  /** Creates a scheduler that replaces the initial precision if its trial fails. */
-  RefinementLoopScheduler(
+  /** Creates loops that replace the initial precision if its trial fails. */
+  RefinementLoops(
       Factory factory, Collection<Assertion> assertions, Precision initial, PrecisionTrial trial) {
     this(factory, assertions, initial);
     this.trial = Optional.of(trial);
   }
 
-  private TurnResult tried(
-      PrecisionTrial first, SearchExtent extent, long mostTransitions, RunVerdicts decisions) {
+  /** Takes a turn of the first search with a reused precision, which is replaced if it fails. */
+  private TurnResult trialRound(
+      PrecisionTrial first, SearchExtent extent, long mostTransitions, RunVerdicts verdicts) {
     RefinementLoop loop = loops.get(current);
     long most = Math.min(mostTransitions, first.transitions());
-    TurnResult advance = loop.round(extent, most, decisions);
+    TurnResult advance = loop.round(extent, most, verdicts);
     trial = Optional.empty();
     if (loop.isSearching() && most < first.transitions()) {
       trial = Optional.of(new PrecisionTrial(first.instead(), first.transitions() - most));
@@ -70,15 +71,15 @@ final class RefinementLoopScheduler {
   }
 
   /** Takes a turn of the current loop. A loop without progress stays the current one. */
-  TurnResult round(SearchExtent extent, long mostTransitions, RunVerdicts decisions) {
-    while (loops.size() > 1 && loops.get(current).group.open(decisions).isEmpty()) {
+  TurnResult round(SearchExtent extent, long mostTransitions, RunVerdicts verdicts) {
+    while (loops.size() > 1 && loops.get(current).group.open(verdicts).isEmpty()) {
       next();
     }
     if (trial.isPresent()) {
-      return tried(trial.get(), extent, mostTransitions, decisions);
+      return trialRound(trial.get(), extent, mostTransitions, verdicts);
     }
     RefinementLoop loop = loops.get(current);
-    TurnResult advance = loop.round(extent, mostTransitions, decisions);
+    TurnResult advance = loop.round(extent, mostTransitions, verdicts);
     if (loop.grouping().isPresent()) {
       replace(loop.grouping().get().groups());
     } else if (advance != TurnResult.STUCK && !loop.isSearching()) {
@@ -88,10 +89,10 @@ final class RefinementLoopScheduler {
   }
 
   /** Returns the number of loops with open assertions. */
-  int activeLoopCount(RunVerdicts decisions) {
+  int activeLoopCount(RunVerdicts verdicts) {
     return loops.size() == 1
         ? 1
-        : (int) loops.stream().filter(loop -> !loop.group.open(decisions).isEmpty()).count();
+        : (int) loops.stream().filter(loop -> !loop.group.open(verdicts).isEmpty()).count();
   }
 
   /** Returns whether the current loop has an unfinished round. */
@@ -100,8 +101,8 @@ final class RefinementLoopScheduler {
   }
 
   /** Drops the unfinished rounds of all loops. */
-  void onAssertionsReopened(RunVerdicts decisions) {
-    loops.forEach(loop -> loop.onAssertionsReopened(decisions));
+  void onAssertionsReopened(RunVerdicts verdicts) {
+    loops.forEach(loop -> loop.onAssertionsReopened(verdicts));
   }
 
   private void next() {
@@ -109,17 +110,17 @@ final class RefinementLoopScheduler {
   }
 
   private void replace(List<PropertyGrouping.GroupPlan> parts) {
-    List<RefinementLoop> apart = new ArrayList<>();
-    parts.forEach(part -> apart.add(factory.of(part)));
+    List<RefinementLoop> separate = new ArrayList<>();
+    parts.forEach(part -> separate.add(factory.of(part)));
     loops.remove(current);
-    loops.addAll(current, apart);
+    loops.addAll(current, separate);
   }
 
   /**
    * Gives up the current loop, which makes no progress: its assertions become UNKNOWN, or, if it
    * has several, are verified by separate loops.
    */
-  void giveUp(RunVerdicts decisions) {
+  void giveUp(RunVerdicts verdicts) {
     RefinementLoop loop = loops.get(current);
     if (loop.group.precisions.size() > 1) {
       List<PropertyGrouping.GroupPlan> alone = new ArrayList<>();
@@ -128,14 +129,14 @@ final class RefinementLoopScheduler {
       replace(alone);
       return;
     }
-    ConfigSet open = loop.group.open(decisions);
-    if (loop.group.coversAllAssertions(decisions)) {
-      decisions.markUnknown(open, loop.unknownReason());
+    ConfigSet open = loop.group.open(verdicts);
+    if (loop.group.coversAllAssertions(verdicts)) {
+      verdicts.markUnknown(open, loop.unknownReason());
     } else {
       loop.group
           .precisions
           .keySet()
-          .forEach(each -> decisions.markUnknown(each, open, loop.unknownReason()));
+          .forEach(each -> verdicts.markUnknown(each, open, loop.unknownReason()));
     }
     next();
   }

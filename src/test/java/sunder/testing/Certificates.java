@@ -55,6 +55,13 @@ public final class Certificates {
     return parts;
   }
 
+  /** Returns whether the proof needs operations that certificates do not have. */
+  public static boolean usesFloatingPoint(Problem problem, FamilyVerdict verdict) {
+    return ProofWriter.of(question(problem), ProvedVariants.ofOneModel(parts(problem, verdict)))
+        .orElseThrow()
+        .usesFloatingPoint();
+  }
+
   private static String write(Problem problem, List<ProvedVariants> parts) throws IOException {
     StringWriter text = new StringWriter();
     ProofWriter.of(question(problem), ProvedVariants.ofOneModel(parts)).orElseThrow().write(text);

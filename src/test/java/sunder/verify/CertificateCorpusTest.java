@@ -111,7 +111,8 @@ class CertificateCorpusTest {
     VerificationResult result =
         MethodFactory.create(Method.ARP, SolverChoice.DEFAULT)
             .verify(problem, budget, ProgressListener.NONE);
-    if (!Certificates.safe(result.verdict()).isEmpty()) {
+    if (!Certificates.safe(result.verdict()).isEmpty()
+        && !Certificates.usesFloatingPoint(problem, result.verdict())) {
       Certificates.requireProof(problem, result.verdict());
     }
   }

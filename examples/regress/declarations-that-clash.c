@@ -29,6 +29,16 @@ struct kinds {
   enum point_kind own;
 #endif
 };
+/* A library function is declared as any other: the first of several declarations counts, too. */
+extern int printf(const char *, ...);
+#ifdef PRINTS
+extern int printf(char *, ...);
+#endif
+extern unsigned long compared(int *);
+extern unsigned long compared();
+#ifdef COMPARES
+extern unsigned long compared(long);
+#endif
 static int n = 4;
 #ifdef ROW
 static int row[sizeof(struct point) > 4 ? 2 : 3];

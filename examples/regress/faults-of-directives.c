@@ -11,6 +11,11 @@ static missing kind = 3;
 #else
 #endif
 #endif
+#define PLAIN # sign
+#define TEXT(x, ...) #x # __VA_ARGS__
+#ifdef QUOTED
+#define QUOTE(x) #y
+#endif
 static int use(void) {
 #ifdef USED
   return FLAG;

@@ -690,7 +690,7 @@ final class DeclarationElaborator {
       linkInBlock(name, span);
     }
     context.diagnostics.reportPossibleError(
-        conflictingVariants(name, type), span, "'%s' was declared otherwise".formatted(name));
+        conflictingVariants(name, type, span), span, "'%s' was declared otherwise".formatted(name));
     CFunction function =
         global.localEntries(name).stream()
             .flatMap(entry -> same(entry.entity(), type).stream())
@@ -721,7 +721,7 @@ final class DeclarationElaborator {
           context.diagnostics.reportPossibleError(
               part.presenceCondition(), type.span(), TypeElaborator.VLA_NOT_ALLOWED);
         }
-        if (!mayDifferInType(name)) {
+        if (!mayDifferInType(function, type.span())) {
           String message = "'%s' was declared otherwise".formatted(name);
           context.diagnostics.reportPossibleError(differs, type.span(), message);
         }
@@ -730,13 +730,13 @@ final class DeclarationElaborator {
   }
 
   /**
-   * Returns whether types of this name may differ without an error: the name is one of the modelled
-   * library, or files are linked.
+   * Returns whether a declaration may differ in type from those before without an error: it or one
+   * of them is in the text of the modelled library, or files are linked.
    */
-  private boolean mayDifferInType(String name) {
-    return LibrarySource.contains(name)
-        || LibraryFunctions.resultSpecifiers(name).isPresent()
-        || context.diagnostics.isLinking();
+  private boolean mayDifferInType(CFunction function, Span span) {
+    return context.diagnostics.isLinking()
+        || LibrarySource.contains(span)
+        || function.declarations.stream().anyMatch(one -> LibrarySource.contains(one.span()));
   }
 
   private static Optional<CFunction> same(Scope.Entity entity, CType.Function type) {
@@ -747,18 +747,25 @@ final class DeclarationElaborator {
   }
 
   /**
-   * Returns the current variants in which a name at file scope denotes something other than
-   * functions of compatible types.
+   * <<<<<<< HEAD:src/main/java/sunder/frontend/c/elaborate/DeclarationElaborator.java Returns the
+   * current variants in which a name at file scope denotes something other than functions of
+   * compatible types. ======= Returns the current variants in which a name at file scope denotes
+   * something other than functions of types that are all compatible. >>>>>>>
+   * w-conf:src/main/java/sunder/frontend/c/model/DeclarationElaborator.java
    */
-  ConfigSet conflictingVariants(String name, CType.Function type) {
+  ConfigSet conflictingVariants(String name, CType.Function type, Span span) {
     ConfigSet all = context.variants().minus(context.variants());
     for (Scope.Entry<Scope.Entity> entry : global.localEntries(name)) {
       ConfigSet otherwise = entry.presenceCondition().and(context.variants());
-      List<Scope.Entry<CType.Function>> known =
-          same(entry.entity(), type).map(function -> function.declaredTypes).orElse(List.of());
-      for (Scope.Entry<CType.Function> before : known) {
-        if (compatible(before.entity(), type, mayDifferInType(name))) {
-          otherwise = otherwise.minus(before.presenceCondition());
+      Optional<CFunction> function = same(entry.entity(), type);
+      boolean ours = function.filter(known -> mayDifferInType(known, span)).isPresent();
+      for (Scope.Entry<CType.Function> before :
+          function.map(known -> known.declaredTypes).orElse(List.of())) {
+        ConfigSet both = before.presenceCondition().and(context.variants());
+        if (compatible(before.entity(), type, ours)) {
+          otherwise = otherwise.minus(both);
+        } else {
+          all = all.or(both);
         }
       }
       all = all.or(otherwise);

@@ -61,7 +61,8 @@ final class ElaborationContext {
   private int variables;
   private boolean variadic;
   private List<ExternalDeclaration> externalDeclarations = List.of();
-  private Optional<Map<String, ConfigSet>> enumerations = Optional.empty();
+  private Optional<Map<String, List<ConditionalResult<TypeSyntax.EnumSpecifier>>>> enumerations =
+      Optional.empty();
 
   /** The types of objects for which pointer arithmetic occurs. */
   final Set<CType> indexedPointees = new HashSet<>();
@@ -133,13 +134,13 @@ final class ElaborationContext {
     externalDeclarations = externals;
   }
 
-  /** Returns the variants that define the enumeration of a tag anywhere in the text. */
-  ConfigSet variantsDefiningEnumeration(String tag) {
+  /** Returns the definitions of the enumeration of a tag anywhere in the text. */
+  List<ConditionalResult<TypeSyntax.EnumSpecifier>> enumerationDefinitions(String tag) {
     if (enumerations.isEmpty()) {
       enumerations = Optional.of(new HashMap<>());
       externalDeclarations.forEach(external -> noteEnumerations((Record) external, all));
     }
-    return enumerations.get().getOrDefault(tag, when.minus(when));
+    return enumerations.get().getOrDefault(tag, List.of());
   }
 
   private void noteEnumerations(Record node, ConfigSet around) {
@@ -149,8 +150,14 @@ final class ElaborationContext {
       here = part instanceof ConfigSet some ? here.and(some) : here;
     }
     if (node instanceof TypeSyntax.EnumSpecifier e && e.enumerators().isPresent()) {
-      ConfigSet having = here;
-      e.tag().ifPresent(tag -> enumerations.get().merge(tag, having, ConfigSet::or));
+      ConditionalResult<TypeSyntax.EnumSpecifier> definition = new ConditionalResult<>(here, e);
+      e.tag()
+          .ifPresent(
+              tag ->
+                  enumerations
+                      .get()
+                      .computeIfAbsent(tag, key -> new ArrayList<>())
+                      .add(definition));
     }
     for (Object part : parts) {
       if (part instanceof Record inner && !(part instanceof Span)) {

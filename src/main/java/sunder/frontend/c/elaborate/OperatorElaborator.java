@@ -168,7 +168,8 @@ record OperatorElaborator(ElaborationContext context, ImplicitConversions conver
         operator == BinaryOperator.SHIFT_LEFT || operator == BinaryOperator.SHIFT_RIGHT;
     boolean wraps = context.dataModel.wrapsAround();
     if (shifts) {
-      return new Expr.Arithmetic(operator, a, b, wraps, span);
+      boolean reduces = wraps || operator == BinaryOperator.SHIFT_LEFT;
+      return new Expr.Arithmetic(operator, a, b, reduces, span);
     }
     CType.Int common = commonIntegerType(a, b);
     return new Expr.Arithmetic(

@@ -152,7 +152,9 @@ public final class ProgramElaborator {
   private ConfigSet variantsWithoutOwn(ExternalDeclaration.FunctionDefinition function) {
     CType.Function type = (CType.Function) expressions.types.of(function.type());
     ConfigSet free =
-        context.variants().minus(declarations.conflictingVariants(function.name(), type));
+        context
+            .variants()
+            .minus(declarations.conflictingVariants(function.name(), type, function.span()));
     for (FunctionToElaborate other : bodies) {
       free =
           other.syntax().name().equals(function.name())

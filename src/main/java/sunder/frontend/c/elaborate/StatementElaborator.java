@@ -272,7 +272,9 @@ final class StatementElaborator {
   private Stmt forLoop(Statement.For s) {
     context.enterScope();
     Stmt start = new Stmt.Block(s.start().map(x -> items(List.of(x))).orElse(List.of()), s.span());
-    context.requireOnlyObjects(s.span());
+    if (s.start().filter(Statement.DeclarationStatement.class::isInstance).isPresent()) {
+      context.requireOnlyObjects(s.span());
+    }
     Optional<Expr> test = s.test().map(expressions::condition);
     Optional<Expr> step = s.step().map(expressions::fullExpression);
     Stmt body = loop(s.body());

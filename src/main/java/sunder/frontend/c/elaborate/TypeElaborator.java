@@ -839,7 +839,7 @@ final class TypeElaborator {
         context.reportError(syntax.span(), "'%s' is no enumeration".formatted(other));
         return CType.INT;
       }
-      return known.orElseGet(() -> forwardEnumeration(tag));
+      return known.orElseGet(() -> forwardEnumeration(tag, syntax.span()));
     }
     requireEnumeration(syntax);
     requireNew(syntax);
@@ -852,14 +852,28 @@ final class TypeElaborator {
    * Returns the type of an enumeration that is defined later, or an incomplete type if no
    * definition follows.
    *
-   * @throws VariantSplit if only a part of the current variants defines it
+   * <p><<<<<<< HEAD:src/main/java/sunder/frontend/c/elaborate/TypeElaborator.java
+   *
+   * @throws VariantSplit if only a part of the current variants defines it =======
+   * @throws VariantSplit if only a part of the current variants has that definition >>>>>>>
+   *     w-conf:src/main/java/sunder/frontend/c/model/TypeElaborator.java
    */
-  private CType forwardEnumeration(String tag) {
-    ConfigSet never = context.variants().minus(context.variantsDefiningEnumeration(tag));
-    if (never.isEmpty()) {
-      return CType.INT;
-    } else if (!never.equals(context.variants())) {
-      throw new VariantSplit(never);
+  private CType forwardEnumeration(String tag, Span span) {
+    Set<CType> types = new HashSet<>();
+    for (ElaborationContext.ConditionalResult<TypeSyntax.EnumSpecifier> definition :
+        context.enumerationDefinitions(tag)) {
+      ConfigSet both = context.variants().and(definition.presenceCondition());
+      if (!both.isEmpty() && !both.equals(context.variants())) {
+        throw new VariantSplit(both);
+      } else if (!both.isEmpty()) {
+        types.add(laterEnumeration(definition.result(), span));
+      }
+    }
+    if (types.size() > 1) {
+      context.reportUnsupported(span, "'enum " + tag + "' before its definition is not supported");
+    }
+    if (!types.isEmpty()) {
+      return types.iterator().next();
     }
     CType type =
         context.tags().localEntries(tag).stream()
@@ -869,6 +883,39 @@ final class TypeElaborator {
             .orElseGet(() -> new CType.Struct(new StructType(TypeSyntax.RecordKind.ENUM, tag)));
     context.tags().declare(tag, context.variants(), type);
     return type;
+  }
+
+  /** Returns the type that a definition behind the current position gives an enumeration. */
+  private CType laterEnumeration(TypeSyntax.EnumSpecifier definition, Span span) {
+    Set<String> own = new HashSet<>();
+    for (TypeSyntax.Enumerator enumerator : definition.enumerators().orElseThrow()) {
+      if (enumerator.value().filter(value -> !isKnownHere(value, own)).isPresent()) {
+        context.reportUnsupported(span, "an enumeration before its definition is not supported");
+        return CType.INT;
+      }
+      own.add(enumerator.name());
+    }
+    List<CType> type = new ArrayList<>();
+    context.inScope(context.newBlockScope(), () -> type.add(declareConstants(definition)));
+    return type.get(0);
+  }
+
+  /**
+   * Returns whether a constant expression has the same value at the current position as behind it.
+   *
+   * @param own the names of constants that it may refer to besides those that are declared
+   */
+  private boolean isKnownHere(Expression value, Set<String> own) {
+    boolean isOperator =
+        value instanceof Expression.Unary
+            || value instanceof Expression.Binary
+            || value instanceof Expression.Conditional;
+    return value instanceof Expression.NumericConstant
+        || value instanceof Expression.CharacterConstant
+        || value instanceof Expression.Name name
+            && (own.contains(name.name())
+                || !context.names().lookup(name.name(), context.variants()).isEmpty())
+        || isOperator && value.operands().stream().allMatch(operand -> isKnownHere(operand, own));
   }
 
   private static boolean isUnknown(CType type) {

@@ -57,6 +57,14 @@ record MacroDefinition(
       throw MacroExpander.error(name.span(), "the parameters of this macro have no ')'");
     }
     List<PreprocessingToken> body = body(rest.subList(end + 1, rest.size()));
+    for (int i = 0; i < body.size(); i++) {
+      String operand = i + 1 < body.size() ? body.get(i + 1).text() : "";
+      boolean isParameter = parameters.contains(operand) || isVariadic && operand.equals(OPTIONAL);
+      if (body.get(i).is(CLexer.HASH) && !isParameter) {
+        // C11, 6.10.3.2p1.
+        throw MacroExpander.error(body.get(i).span(), "no parameter stands behind '#'");
+      }
+    }
     return new MacroDefinition(Optional.of(parameters), isVariadic, body, false);
   }
 

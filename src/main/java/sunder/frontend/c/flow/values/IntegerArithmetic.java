@@ -168,8 +168,9 @@ public final class IntegerArithmetic {
   }
 
   /**
-   * Returns the operator's result on mathematical integers; a run in which the result is undefined
-   * ends in an error node if the property checks it, and is cut off if not.
+   * Returns the operator's result on mathematical integers, that of {@code <<} reduced to its type
+   * unless overflow is checked; a run in which the result is undefined ends in an error node if the
+   * property checks it, and is cut off if not.
    *
    * @throws IllegalArgumentException if the operator is not an arithmetic one
    */
@@ -191,7 +192,14 @@ public final class IntegerArithmetic {
         requireQuotient(a, b, kind, span);
         yield nonZero(b) ? a.remainder(b) : IntTerm.ZERO;
       }
-      case SHIFT_LEFT, SHIFT_RIGHT -> shift(operator, a, b, kind, key, span);
+      case SHIFT_LEFT -> {
+        IntTerm shifted = shift(operator, a, b, kind, key, span);
+        boolean reduces =
+            !kind.equals(IntKind.EXACT) && !emitter.property.checks().contains(Check.OVERFLOW);
+        // GCC reduces a signed result to its type ("Integers implementation" in its manual).
+        yield reduces ? wrapped(shifted, kind, key.part("reduced"), span) : shifted;
+      }
+      case SHIFT_RIGHT -> shift(operator, a, b, kind, key, span);
       case BIT_AND, BIT_OR, BIT_XOR -> bits(operator, a, b, kind, key, span);
       default -> throw new IllegalArgumentException(operator.toString());
     };

@@ -358,7 +358,11 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
         left,
         right,
         span,
-        s -> result(computed(operator, s, type, span, right.span()), type, span));
+        s -> {
+          StateSet<MachineState> raw = computed(operator, s, type, span, right.span());
+          boolean shifts = operator == BinaryOperator.SHIFT_LEFT && !machine.checks(Check.OVERFLOW);
+          return shifts ? reduced(raw, type) : result(raw, type, span);
+        });
   }
 
   /**
@@ -367,12 +371,7 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
    */
   private StateSet<MachineState> result(StateSet<MachineState> states, Int type, Span span) {
     if (!type.isSigned() || objects.model().wrapsAround()) {
-      return states.map(
-          s ->
-              s.pop()
-                  .push(
-                      new ConcreteValue.Int(type.wrap(intValue(s.top())))
-                          .withIndeterminacyOf(s.top())));
+      return reduced(states, type);
     }
     return machine.checks(Check.OVERFLOW)
         ? machine.check(
@@ -384,6 +383,15 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
                 new Cause.OutOfRange(
                     span, "is " + s.top() + ", outside of " + type.name(), Check.OVERFLOW))
         : states;
+  }
+
+  private static StateSet<MachineState> reduced(StateSet<MachineState> states, Int type) {
+    return states.map(
+        s ->
+            s.pop()
+                .push(
+                    new ConcreteValue.Int(type.wrap(intValue(s.top())))
+                        .withIndeterminacyOf(s.top())));
   }
 
   /** Replaces the two operands on top by the result on unbounded integers. */

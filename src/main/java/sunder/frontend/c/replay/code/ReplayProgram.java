@@ -185,7 +185,8 @@ public final class ReplayProgram {
             dataModel,
             span ->
                 variable(
-                    "(length)", Type.Int.LONG_LONG, ReplayVariable.StorageKind.ARRAY_LENGTH, span));
+                    "(length)", Type.Int.LONG_LONG, ReplayVariable.StorageKind.ARRAY_LENGTH, span),
+            new EnumerationDefinitions(unit, variants));
     externals(unit.declarations(), variants);
     definitions.forEach(this::define);
   }

@@ -39,6 +39,7 @@ final class TypeResolver {
   private final Map<TypeSyntax.Function, LookupContext> prototypes = new IdentityHashMap<>();
   private final Map<TypeSyntax.Array, ReplayVariable> bounds = new IdentityHashMap<>();
   private final Function<Span, ReplayVariable> length;
+  private final EnumerationDefinitions definitions;
 
   /**
    * Creates a resolver.
@@ -46,11 +47,14 @@ final class TypeResolver {
    * @param constants the evaluator of constant expressions
    * @param model the data model
    * @param length creates the variable that holds the length of a variable length array
+   * @param definitions the definitions of enumerations in the text
    */
   TypeResolver(
       ReplayExpressionCompiler constants,
       ReplayDataModel model,
-      Function<Span, ReplayVariable> length) {
+      Function<Span, ReplayVariable> length,
+      EnumerationDefinitions definitions) {
+    this.definitions = definitions;
     this.model = model;
     this.length = length;
     this.constants = constants;
@@ -340,11 +344,21 @@ final class TypeResolver {
         : alignment(type.aligned().get(type.aligned().size() - 1), place);
   }
 
+  /** Returns the type that the definition behind a reference gives an enumeration. */
+  private Type laterEnumeration(TypeSyntax.EnumSpecifier reference, LookupContext place) {
+    LookupContext inner = new LookupContext(place.scope().inner(), place.variants());
+    return reference
+        .tag()
+        .flatMap(tag -> definitions.find(tag, place.variants()))
+        .map(definition -> enumeration(definition, inner))
+        .orElse(Type.Int.INT);
+  }
+
   /** Returns the type of an enumeration as gcc chooses it: unsigned if no constant is negative. */
   private Type enumeration(TypeSyntax.EnumSpecifier syntax, LookupContext place) {
     Optional<String> tag = syntax.tag().map("enum "::concat);
     if (syntax.enumerators().isEmpty()) {
-      return type(tag.flatMap(place::lookup)).orElse(Type.Int.INT);
+      return type(tag.flatMap(place::lookup)).orElseGet(() -> laterEnumeration(syntax, place));
     }
     BigInteger next = BigInteger.ZERO;
     Map<String, BigInteger> values = new LinkedHashMap<>();

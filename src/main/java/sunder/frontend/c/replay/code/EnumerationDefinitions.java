@@ -1,0 +1,63 @@
+package sunder.frontend.c.replay.code;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.replay.scope.ReplayVariantSplit;
+import sunder.frontend.c.syntax.TranslationUnit;
+import sunder.frontend.c.syntax.TypeSyntax;
+import sunder.source.RecordChildren;
+import sunder.source.Span;
+
+/**
+ * The definitions of enumerations in a text by tag, for references that precede the definition, as
+ * GNU C allows them (GCC manual, "Incomplete enum Types").
+ */
+final class EnumerationDefinitions {
+  private static final RecordChildren<Object> PARTS = RecordChildren.of(Object.class);
+
+  private record Definition(TypeSyntax.EnumSpecifier text, ConfigSet presenceCondition) {}
+
+  private final Map<String, List<Definition>> byTag = new HashMap<>();
+
+  EnumerationDefinitions(TranslationUnit unit, ConfigSet variants) {
+    unit.declarations().forEach(external -> add((Record) external, variants));
+  }
+
+  private void add(Record node, ConfigSet around) {
+    List<Object> parts = PARTS.childrenOf(node);
+    ConfigSet when = around;
+    for (Object part : parts) {
+      when = part instanceof ConfigSet condition ? when.and(condition) : when;
+    }
+    if (node instanceof TypeSyntax.EnumSpecifier e
+        && e.tag().isPresent()
+        && e.enumerators().isPresent()) {
+      List<Definition> all = byTag.computeIfAbsent(e.tag().get(), tag -> new ArrayList<>());
+      all.add(new Definition(e, when));
+    }
+    for (Object part : parts) {
+      if (part instanceof Record inner && !(part instanceof Span)) {
+        add(inner, when);
+      }
+    }
+  }
+
+  /**
+   * Returns the definition of an enumeration in some variants, if there is one.
+   *
+   * @throws ReplayVariantSplit if only a part of the variants has it
+   */
+  Optional<TypeSyntax.EnumSpecifier> find(String tag, ConfigSet when) {
+    for (Definition one : byTag.getOrDefault(tag, List.of())) {
+      if (one.presenceCondition().intersects(when)) {
+        ReplayVariantSplit.splitUnlessSubset(when, one.presenceCondition());
+        return Optional.of(one.text());
+      }
+    }
+    return Optional.empty();
+  }
+}

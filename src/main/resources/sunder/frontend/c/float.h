@@ -1,5 +1,6 @@
 #ifndef _FLOAT_H
 #define _FLOAT_H
+#define FLT_ROUNDS 1
 #define FLT_RADIX 2
 #define FLT_EVAL_METHOD 0
 #define FLT_MANT_DIG __FLT_MANT_DIG__

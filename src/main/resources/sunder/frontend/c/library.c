@@ -1568,10 +1568,4 @@ int __builtin_isgreaterequal(long double _x, long double _y) { return _x >= _y; 
 int __builtin_islessgreater(long double _x, long double _y) { return _x < _y || _x > _y; }
 
 #include <math.h>
-int __builtin_signbit(long double _x) { return copysignl(1, _x) < 0; }
-
-#include <math.h>
-int __builtin_signbitf(float _x) { return copysignf(1, _x) < 0; }
-
-#include <math.h>
 int __builtin_signbitl(long double _x) { return copysignl(1, _x) < 0; }

@@ -119,6 +119,10 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
         value.span());
   }
 
+  private static CompiledExpression.Rvalue at(CompiledExpression.Rvalue value, Span span) {
+    return new CompiledExpression.Rvalue(value.type(), value.value(), value.effect(), span);
+  }
+
   CompiledExpression.Rvalue promote(CompiledExpression.Rvalue value) {
     return value.type() instanceof Int number ? convert(value, number.promoted()) : value;
   }
@@ -143,7 +147,7 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
         && operator != Expression.UnaryOperator.COMPLEMENT) {
       return operator == Expression.UnaryOperator.PLUS
           ? operand
-          : changed(operand, operand.type(), IeeeArithmetic::negate);
+          : at(changed(operand, operand.type(), IeeeArithmetic::negate), span);
     }
     CompiledExpression.Rvalue value = promote(operand);
     if (!(value.type() instanceof Int number)) {

@@ -124,7 +124,7 @@ class IdenticalBranchesTest {
   @Test
   void whatIsNotFollowedIsLostWhereItStands() throws InputException {
     requireLostTwice("union { int i; short j; } u; int i;", "p.x = u.j;");
-    requireLostTwice("double f; int i;", "p.x = *(char *) &f;");
+    requireLostTwice("long double f; int i;", "p.x = *(char *) &f;");
   }
 
   private static void requireLostTwice(String declared, String line) throws InputException {

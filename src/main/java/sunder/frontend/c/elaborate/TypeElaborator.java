@@ -865,7 +865,7 @@ final class TypeElaborator {
       ConfigSet both = context.variants().and(definition.presenceCondition());
       if (!both.isEmpty() && !both.equals(context.variants())) {
         throw new VariantSplit(both);
-      } else if (!both.isEmpty()) {
+      } else if (!both.isEmpty() && !definition.result().span().contains(span)) {
         types.add(laterEnumeration(definition.result(), span));
       }
     }

@@ -143,6 +143,8 @@ public final class EntryArguments {
     Span span = function.span();
     for (int i = 0; i < body.parameters().size(); i++) {
       CVariable parameter = body.parameters().get(i);
+      // The elements of its arrays are inputs, which are read when they are needed first.
+      parameter.noteIndeterminate();
       any(parameter, MOST_POINTERS, span);
       if (parameter.type().isPointer()) {
         for (CFunction.MinimumObjectCount said : function.minimumObjectCounts(i)) {

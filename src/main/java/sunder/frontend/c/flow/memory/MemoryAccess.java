@@ -480,14 +480,17 @@ public final class MemoryAccess {
     RegisterAllocation.ScalarStorage.Elements elements =
         (RegisterAllocation.ScalarStorage.Elements) leaf;
     Symbol register = temporary(key, part, kind);
+    boolean isTracked = initialization.isTracked(loc);
+    boolean isGiven = !InitializationTracking.startsIndeterminate(loc.root());
     Optional<ArrayRegister> known =
-        elements.initializedElements().filter(array -> !initialization.isTracked(loc));
+        elements.initializedElements().filter(array -> !isTracked || isGiven);
     Runnable load = () -> emitter.load(elements.array(), loc.index(), register, span);
     if (known.isPresent()) {
       loadKnown(
           elements,
           known.get(),
-          flag -> BoolTerm.notEqual(flag, IntTerm.ONE),
+          flag ->
+              isTracked ? BoolTerm.equal(flag, IntTerm.ZERO) : BoolTerm.notEqual(flag, IntTerm.ONE),
           loc,
           register,
           kind,
@@ -509,7 +512,9 @@ public final class MemoryAccess {
    * was assigned an indeterminate value.
    */
   private IntKind flagKind() {
-    return program.hasExternalWrites() ? IntKind.CHAR : IntKind.BOOL;
+    return program.hasExternalWrites() || program.globalsAtEntry().isPresent()
+        ? IntKind.CHAR
+        : IntKind.BOOL;
   }
 
   private static boolean mayBeGiven(CVariable root) {
@@ -629,7 +634,8 @@ public final class MemoryAccess {
             : Optional.empty();
     if (known.isPresent()) {
       // 0: not assigned since the beginning of the object, or since a call may have changed it;
-      // 1: assigned a value; 2: assigned an indeterminate value (with external calls only, else 0).
+      // 1: assigned a value; 2: assigned an indeterminate value (0 where the kind of flags is
+      // BOOL).
       IntTerm flag = flagKind().equals(IntKind.BOOL) ? mark.negate() : mark;
       emitter.store(known.get(), loc.index(), IntTerm.ONE.plus(flag), span);
       return;

@@ -747,11 +747,8 @@ final class DeclarationElaborator {
   }
 
   /**
-   * <<<<<<< HEAD:src/main/java/sunder/frontend/c/elaborate/DeclarationElaborator.java Returns the
-   * current variants in which a name at file scope denotes something other than functions of
-   * compatible types. ======= Returns the current variants in which a name at file scope denotes
-   * something other than functions of types that are all compatible. >>>>>>>
-   * w-conf:src/main/java/sunder/frontend/c/model/DeclarationElaborator.java
+   * Returns the current variants in which a name at file scope denotes something other than
+   * functions of types that are all compatible.
    */
   ConfigSet conflictingVariants(String name, CType.Function type, Span span) {
     ConfigSet all = context.variants().minus(context.variants());

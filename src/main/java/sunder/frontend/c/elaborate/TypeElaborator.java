@@ -852,11 +852,7 @@ final class TypeElaborator {
    * Returns the type of an enumeration that is defined later, or an incomplete type if no
    * definition follows.
    *
-   * <p><<<<<<< HEAD:src/main/java/sunder/frontend/c/elaborate/TypeElaborator.java
-   *
-   * @throws VariantSplit if only a part of the current variants defines it =======
-   * @throws VariantSplit if only a part of the current variants has that definition >>>>>>>
-   *     w-conf:src/main/java/sunder/frontend/c/model/TypeElaborator.java
+   * @throws VariantSplit if only a part of the current variants has that definition
    */
   private CType forwardEnumeration(String tag, Span span) {
     Set<CType> types = new HashSet<>();
@@ -865,7 +861,11 @@ final class TypeElaborator {
       ConfigSet both = context.variants().and(definition.presenceCondition());
       if (!both.isEmpty() && !both.equals(context.variants())) {
         throw new VariantSplit(both);
-      } else if (!both.isEmpty() && !definition.result().span().contains(span)) {
+      } else if (!both.isEmpty() && definition.result().span().contains(span)) {
+        // C11, 6.7.2.2, 4: the type is incomplete until behind its list of constants.
+        context.reportError(span, "the constants of 'enum " + tag + "' are not known");
+        return CType.INT;
+      } else if (!both.isEmpty()) {
         types.add(laterEnumeration(definition.result(), span));
       }
     }

@@ -36,6 +36,9 @@
 #
 %: pragma GCC poison bad
 
+#define CALL(x) 2
+static int(CALL)(int x) { return x; }
+
 int main(void) {
   int a\u00e9 = 5, $x = 1;
   int ab\
@@ -48,6 +51,11 @@ ced = 4; // one \
 #if !#of(two words)
   assert(0);
 #endif
+  int called = CALL // a directive behind its name: no call of the macro
+#if 1
+      (1);
+#endif
+  assert(called == 1 && CALL(1) == 2);
 #ifdef POISONED
   int bad;
 #endif

@@ -302,6 +302,37 @@ class CompilerOptionsTest {
         .doesNotContain("for other values");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "y == X && y",
+        "y && X == 5",
+        "y + X ? 1 : 0",
+        "y || f(X)",
+        "y == (X) && y",
+        "-X || y"
+      })
+  void aSwitchBesideATestIsAValue(String expression) throws IOException {
+    assertThat(used(expression)).contains("for other values): X.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"!X", "X && y", "y && X", "y ? X && y : 0", "(X) || y", "!(X) == y", "X ? y : 1"})
+  void theTruthOfASwitchIsTheSameForAllItsValues(String expression) throws IOException {
+    assertThat(used(expression)).doesNotContain("for other values");
+  }
+
+  private String used(String expression) throws IOException {
+    String program =
+        program(
+            "static int f(int x) { return x; }\nint main(void) {\n  int y = f(2);\n#ifdef X\n"
+                + "  y = "
+                + expression
+                + ";\n#endif\n  return y; }\n");
+    return CliRun.of("verify", program).out().replaceAll("\\s+", " ");
+  }
+
   @Test
   void namesThatAKconfigDoesNotHaveAreToldWithTheCodeBehindThem() {
     String models = "examples/models/";

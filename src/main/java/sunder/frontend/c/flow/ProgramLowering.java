@@ -9,7 +9,9 @@ import sunder.frontend.c.flow.control.LoopHead;
 import sunder.frontend.c.flow.control.SyntaxLowering;
 import sunder.frontend.c.flow.memory.LeakCheck;
 import sunder.frontend.c.flow.memory.MemoryModel;
+import sunder.frontend.c.flow.values.CallContext;
 import sunder.frontend.c.flow.values.CallFrame;
+import sunder.frontend.c.flow.values.DeferredCode;
 import sunder.frontend.c.flow.values.Emitter;
 import sunder.frontend.c.flow.values.ValueModel;
 import sunder.frontend.c.model.CFunction;
@@ -30,6 +32,8 @@ import sunder.verdict.Property;
 public final class ProgramLowering {
   private final CProgram program;
   private final Emitter emitter;
+  private final CallContext context;
+  private final DeferredCode deferred;
   private final MemoryModel model;
   private final SyntaxLowering syntax;
 
@@ -37,6 +41,8 @@ public final class ProgramLowering {
     this.program = program;
     ValueModel values = ValueModel.of(program, property);
     this.emitter = values.emitter();
+    this.context = values.context();
+    this.deferred = values.deferred();
     this.model = new MemoryModel(values);
     this.syntax = new SyntaxLowering(model);
   }
@@ -97,28 +103,25 @@ public final class ProgramLowering {
     FlowNode start = emitter.newNode();
     emitter.setInsertionPoint(start, all);
     CallFrame frame = syntax.calls.startupFrame(program.entryFunction(), span);
-    model
-        .values()
-        .context()
-        .inFrame(
-            frame,
-            () -> {
-              model
-                  .constantArrays
-                  .extract(
-                      program.staticInitialization(),
-                      syntax.lvalues::location,
-                      syntax.expressions::value)
-                  .forEach(syntax.statements::lower);
-              model.entryArguments.initializeUndefinedPointers(
-                  program.globalsAtEntry().orElse(GlobalInitialization.INITIAL),
-                  program.staticInitialization());
-              program
-                  .globalsAtEntry()
-                  .ifPresent(
-                      globals ->
-                          model.entryArguments.initialize(globals, program.staticInitialization()));
-            });
+    context.inFrame(
+        frame,
+        () -> {
+          model
+              .constantArrays
+              .extract(
+                  program.staticInitialization(),
+                  syntax.lvalues::location,
+                  syntax.expressions::value)
+              .forEach(syntax.statements::lower);
+          model.entryArguments.initializeUndefinedPointers(
+              program.globalsAtEntry().orElse(GlobalInitialization.INITIAL),
+              program.staticInitialization());
+          program
+              .globalsAtEntry()
+              .ifPresent(
+                  globals ->
+                      model.entryArguments.initialize(globals, program.staticInitialization()));
+        });
     FlowNode given = emitter.insertionPoint();
     ConfigSet asked = emitter.variants();
     FlowNode begin = emitter.newNode();
@@ -145,25 +148,17 @@ public final class ProgramLowering {
           .flatMap(main -> main.bodies().stream())
           .forEach(
               body ->
-                  model
-                      .values()
-                      .context()
-                      .inFrame(
-                          frame,
-                          () ->
-                              model
-                                  .values()
-                                  .context()
-                                  .forVariants(
-                                      body.presenceCondition(),
-                                      span,
-                                      () ->
-                                          model.entryArguments.initializeMainArguments(
-                                              body, span))));
+                  context.inFrame(
+                      frame,
+                      () ->
+                          context.forVariants(
+                              body.presenceCondition(),
+                              span,
+                              () -> model.entryArguments.initializeMainArguments(body, span))));
     }
     emitter.jump(begin);
     model.pointsTo.flushDispatches();
-    model.values().deferred().flush();
+    deferred.flush();
     // The set of strings is complete only now; their contents are emitted at the start of the run.
     emitter.setInsertionPoint(texts, all);
     model.pointsTo.escapedStrings().forEach(model.memory::initializeString);

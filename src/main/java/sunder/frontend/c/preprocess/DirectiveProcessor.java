@@ -118,7 +118,7 @@ final class DirectiveProcessor {
   /** The alignment limits of {@link #packs}; empty before the first such pragma. */
   private Optional<StateSet<Integer>> limits = Optional.empty();
 
-  private final SwitchValues switchValues;
+  private final SwitchValues switchValues = new SwitchValues();
 
   /** Whether the next file is the main file of the translation unit. */
   private boolean isBase;
@@ -126,7 +126,6 @@ final class DirectiveProcessor {
   DirectiveProcessor(HeaderSearch headers, FeatureSpace space, COptions options, PassKind wanted) {
     this.headers = headers;
     this.space = space;
-    this.switchValues = new SwitchValues(space.model(), options);
     this.options = options;
     this.wanted = wanted;
     this.all = space.model().space().all();
@@ -218,7 +217,7 @@ final class DirectiveProcessor {
     ConditionalRegions text = new ConditionalRegions(file.file(), pieces, options, space.macros());
     List<String> remarks = new ArrayList<>(space.remarks());
     remarks.addAll(undefined.remarks());
-    switchValues.remark().ifPresent(remarks::add);
+    switchValues.remark(model, options).ifPresent(remarks::add);
     if (builtins.isTimeUsed()) {
       remarks.add(
           "The time of the compilation is not known: __DATE__, __TIME__ and __TIMESTAMP__ are"

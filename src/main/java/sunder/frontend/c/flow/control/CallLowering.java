@@ -521,10 +521,10 @@ public final class CallLowering {
       if (!inside.isEmpty()) {
         List<CVariable> behind = rest(body, given, span);
         Optional<CType> aim = given.stream().flatMap(e -> aim(e).stream()).findFirst();
-        boolean shares = shared.sharesBody(context.caller(), function);
+        boolean shares = shared.sharesBody(context.current(), function);
         CallFrame inner =
             CallFrame.of(
-                context.caller(),
+                context.current(),
                 function,
                 body,
                 calls,
@@ -630,7 +630,7 @@ public final class CallLowering {
       context.inFrame(inner, () -> lifetimes.beginLifetime(parameter, span));
       if (i < arguments.size()) {
         bind(inner, parameter, arguments.get(i), isSpecial, span);
-      } else if (context.caller().isPresent()) {
+      } else if (context.current().isPresent()) {
         context.inFrame(inner, () -> memory.havoc(storage.objectOf(parameter), span));
       }
     }

@@ -47,11 +47,8 @@ public final class CallContext {
     return frame.orElseThrow();
   }
 
-  /**
-   * Returns the frame of the current call, which is that of the caller of a new call, if there is
-   * one.
-   */
-  public Optional<CallFrame> caller() {
+  /** Returns the frame of the current call; empty for the startup code. */
+  public Optional<CallFrame> current() {
     return frame;
   }
 

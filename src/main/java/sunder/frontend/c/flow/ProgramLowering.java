@@ -2,6 +2,7 @@ package sunder.frontend.c.flow;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import sunder.automaton.Automaton;
 import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.family.ConfigSet;
@@ -16,6 +17,7 @@ import sunder.frontend.c.flow.values.Emitter;
 import sunder.frontend.c.flow.values.ValueModel;
 import sunder.frontend.c.model.CFunction;
 import sunder.frontend.c.model.CProgram;
+import sunder.frontend.c.model.Stmt;
 import sunder.frontend.c.preprocess.COptions.GlobalInitialization;
 import sunder.source.Diagnostic;
 import sunder.source.Span;
@@ -96,6 +98,10 @@ public final class ProgramLowering {
     return emitter.graph.automaton(start, program.features(), program.entryFunction().span());
   }
 
+  /**
+   * Emits the program. The initial values of what its lowering finds, such as blocks of the heap,
+   * precede it, and so do the arguments of {@code main} that it reads: they are emitted behind it.
+   */
   private void write() {
     Span span = program.entryFunction().span();
     FlowNode texts = emitter.insertionPoint();
@@ -103,33 +109,44 @@ public final class ProgramLowering {
     FlowNode start = emitter.newNode();
     emitter.setInsertionPoint(start, all);
     CallFrame frame = syntax.calls.startupFrame(program.entryFunction(), span);
-    context.inFrame(
-        frame,
-        () -> {
-          model
-              .constantArrays
-              .extract(
-                  program.staticInitialization(),
-                  syntax.lvalues::location,
-                  syntax.expressions::value)
-              .forEach(syntax.statements::lower);
-          model.entryArguments.initializeUndefinedPointers(
-              program.globalsAtEntry().orElse(GlobalInitialization.INITIAL),
-              program.staticInitialization());
-          program
-              .globalsAtEntry()
-              .ifPresent(
-                  globals ->
-                      model.entryArguments.initialize(globals, program.staticInitialization()));
-        });
-    FlowNode given = emitter.insertionPoint();
-    ConfigSet asked = emitter.variants();
+    context.inFrame(frame, this::initializeStaticObjects);
+    FlowNode arguments = emitter.insertionPoint();
+    ConfigSet variants = emitter.variants();
     FlowNode begin = emitter.newNode();
-    emitter.setInsertionPoint(begin, asked);
+    emitter.setInsertionPoint(begin, variants);
+    lowerEntries(span);
+    emitter.setInsertionPoint(arguments, variants);
+    context.inFrame(frame, () -> initializeMainArguments(span));
+    emitter.jump(begin);
+    model.pointsTo.flushDispatches();
+    deferred.flush();
+    emitter.setInsertionPoint(texts, all);
+    model.pointsTo.escapedStrings().forEach(model.memory::initializeString);
+    model.heapBlocks.initialize(span);
+    model.pointerIntegers.initialize(span);
+    model.entryArguments.reset(span);
+    emitter.jump(start);
+  }
+
+  private void initializeStaticObjects() {
+    List<Stmt> startup = program.staticInitialization();
+    model
+        .constantArrays
+        .extract(startup, syntax.lvalues::location, syntax.expressions::value)
+        .forEach(syntax.statements::lower);
+    Optional<GlobalInitialization> globals = program.globalsAtEntry();
+    model.entryArguments.initializeUndefinedPointers(
+        globals.orElse(GlobalInitialization.INITIAL), startup);
+    globals.ifPresent(values -> model.entryArguments.initialize(values, startup));
+  }
+
+  /** Emits the entry functions, each in the variants that define it. */
+  private void lowerEntries(Span span) {
+    ConfigSet none = emitter.variants().minus(emitter.variants());
     for (CFunction main : program.entryFunctions()) {
       FlowNode here = emitter.newNode();
       FlowNode other = emitter.newNode();
-      ConfigSet defined = main.definedVariants(asked.minus(asked));
+      ConfigSet defined = main.definedVariants(none);
       ConfigSet inside = emitter.variants().and(defined);
       ConfigSet rest = emitter.variants().minus(defined);
       emitter.branchOnFeatures(defined, here, other, span);
@@ -141,30 +158,18 @@ public final class ProgramLowering {
       emitter.setInsertionPoint(other, rest);
     }
     emitter.jump(emitter.graph.cutOff());
-    // The parameters of main that the program reads are known only after its lowering.
-    emitter.setInsertionPoint(given, asked);
+  }
+
+  private void initializeMainArguments(Span span) {
     if (program.globalsAtEntry().isEmpty()) {
       program.entryFunctions().stream()
           .flatMap(main -> main.bodies().stream())
           .forEach(
               body ->
-                  context.inFrame(
-                      frame,
-                      () ->
-                          context.forVariants(
-                              body.presenceCondition(),
-                              span,
-                              () -> model.entryArguments.initializeMainArguments(body, span))));
+                  context.forVariants(
+                      body.presenceCondition(),
+                      span,
+                      () -> model.entryArguments.initializeMainArguments(body, span)));
     }
-    emitter.jump(begin);
-    model.pointsTo.flushDispatches();
-    deferred.flush();
-    // The set of strings is complete only now; their contents are emitted at the start of the run.
-    emitter.setInsertionPoint(texts, all);
-    model.pointsTo.escapedStrings().forEach(model.memory::initializeString);
-    model.heapBlocks.initialize(span);
-    model.pointerIntegers.initialize(span);
-    model.entryArguments.reset(span);
-    emitter.jump(start);
   }
 }

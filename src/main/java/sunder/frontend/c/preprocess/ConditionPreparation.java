@@ -121,7 +121,7 @@ record ConditionPreparation(
   /** Returns the value of an integer or character constant, or of a numeric feature. */
   static Optional<ConditionValue> integerValue(PreprocessingToken word) {
     if (word.isFeatureValue()) {
-      return word.hasUnknownValue() ? Optional.empty() : Optional.of(word.interval());
+      return word.hasUnknownValue() ? Optional.empty() : Optional.of(ConditionValue.ofFeature(word));
     }
     boolean isNumber = word.is(CLexer.NUMBER);
     return isNumber || word.is(CLexer.CHARACTER)

@@ -25,6 +25,13 @@ record ConditionValue(
   private static final BigInteger GREATEST = RANGE.shiftRight(1).subtract(BigInteger.ONE);
   private static final BigInteger LEAST = GREATEST.not();
 
+  /** Returns the values that the macro of a feature may have: those of its class. */
+  static ConditionValue ofFeature(PreprocessingToken token) {
+    String[] parts = token.text().split("#");
+    return new ConditionValue(
+        new BigInteger(parts[2]), new BigInteger(parts[3]), false, Optional.empty());
+  }
+
   static ConditionValue of(BigInteger number, boolean isUnsigned) {
     BigInteger wrapped = wrapped(number, isUnsigned);
     return new ConditionValue(wrapped, wrapped, isUnsigned, Optional.empty());

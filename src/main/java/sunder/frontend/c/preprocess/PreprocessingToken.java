@@ -38,13 +38,6 @@ record PreprocessingToken(int type, String text, Span span, boolean hasLeadingSp
     return isFeatureValue() ? text.split("#")[1] : text;
   }
 
-  /** Returns the interval of a feature's value. */
-  ConditionValue interval() {
-    String[] parts = text.split("#");
-    return new ConditionValue(
-        new BigInteger(parts[2]), new BigInteger(parts[3]), false, Optional.empty());
-  }
-
   /**
    * Returns the result of an operator {@code #} or {@code ##} on the value of a feature of which
    * only the class is known.

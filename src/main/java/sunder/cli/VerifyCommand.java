@@ -41,7 +41,7 @@ import sunder.cli.option.TaskOptions;
 import sunder.cluster.ClusterClient;
 import sunder.cluster.ClusterJob;
 import sunder.frontend.Subject;
-import sunder.frontend.c.preprocess.SystemIncludeDirectories;
+import sunder.frontend.c.preprocess.option.SystemIncludeDirectories;
 import sunder.report.BuildInfo;
 import sunder.report.ReportContext;
 import sunder.report.ReportFacts;

@@ -40,11 +40,16 @@ class ArchitectureTest {
   private static final List<String> IA =
       List.of("source", "family", "frontend.ia.syntax", "frontend.ia.model");
 
-  private static final List<String> C = List.of("source", "family", "frontend.c.preprocess");
+  private static final List<String> C =
+      List.of(
+          "source",
+          "family",
+          "frontend.c.preprocess",
+          "frontend.c.preprocess.option",
+          "frontend.c.preprocess.token");
 
   private static final List<String> C_TREE =
-      List.of(
-          "source", "family", "frontend.c.preprocess", "frontend.c.syntax", "frontend.c.library");
+      Stream.concat(C.stream(), Stream.of("frontend.c.syntax", "frontend.c.library")).toList();
 
   private static final List<String> C_TYPED =
       Stream.concat(C_TREE.stream(), Stream.of("frontend.c.model")).toList();
@@ -150,7 +155,15 @@ class ArchitectureTest {
               "frontend.ia.syntax.parse",
               "frontend.ia.flow",
               "frontend.ia.replay"),
-          rule("frontend.c.preprocess", "source", "family", "frontend.c.grammar"),
+          rule("frontend.c.preprocess.option", "source", "family"),
+          rule("frontend.c.preprocess.token", "source", "family", "frontend.c.grammar"),
+          rule(
+              "frontend.c.preprocess",
+              "source",
+              "family",
+              "frontend.c.grammar",
+              "frontend.c.preprocess.option",
+              "frontend.c.preprocess.token"),
           rule("frontend.text"),
           rule("frontend.c.syntax", C, "frontend.text", "frontend.c.grammar"),
           rule("frontend.c.library", "source"),
@@ -221,7 +234,7 @@ class ArchitectureTest {
               "frontend.ia",
               "frontend.ia.model",
               "frontend.c",
-              "frontend.c.preprocess",
+              "frontend.c.preprocess.option",
               "frontend.promela"),
           rule("ltl"),
           rule(
@@ -360,7 +373,7 @@ class ArchitectureTest {
               "verify.refinement",
               "verify.relation",
               "proof.certified",
-              "frontend.c.preprocess",
+              "frontend.c.preprocess.option",
               "report",
               "report.forms",
               "report.json",
@@ -386,7 +399,7 @@ class ArchitectureTest {
               "verdict",
               "smt",
               "frontend",
-              "frontend.c.preprocess",
+              "frontend.c.preprocess.option",
               "frontend.languages",
               "verify",
               "verify.refinement",
@@ -571,7 +584,7 @@ class ArchitectureTest {
     "uvl., family.model",
     "de.learnlib, verify.learning",
     "net.automatalib, verify.learning",
-    "org.antlr, frontend.ia.syntax.parse family.model frontend.c.preprocess frontend.c.syntax"
+    "org.antlr, frontend.ia.syntax.parse family.model frontend.c.preprocess.token frontend.c.syntax"
         + " frontend.promela.syntax frontend.text",
   })
   void outsideThingsHaveOneHome(String thing, String home) {

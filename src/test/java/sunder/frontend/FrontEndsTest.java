@@ -10,7 +10,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
-import sunder.frontend.c.preprocess.COptions;
+import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.ia.IaFrontEnd;
 import sunder.frontend.languages.FrontEnds;
 import sunder.replay.ReplayLimits;

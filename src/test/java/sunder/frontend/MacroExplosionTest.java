@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sunder.family.ExternalModel;
-import sunder.frontend.c.preprocess.COptions;
+import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.languages.FrontEnds;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;

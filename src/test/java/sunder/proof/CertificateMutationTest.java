@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.frontend.Subject;
-import sunder.frontend.c.preprocess.COptions;
+import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.languages.FrontEnds;
 import sunder.smt.Solver;
 import sunder.smt.SolverChoice;

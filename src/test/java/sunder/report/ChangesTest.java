@@ -20,7 +20,7 @@ import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.ExternalModel;
 import sunder.frontend.Subject;
-import sunder.frontend.c.preprocess.COptions;
+import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.languages.FrontEnds;
 import sunder.report.BaselineComparison.Change;
 import sunder.report.json.BaselineReportReader;

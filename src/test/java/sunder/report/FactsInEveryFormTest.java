@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Element;
 import sunder.family.ExternalModel;
 import sunder.frontend.Subject;
-import sunder.frontend.c.preprocess.COptions;
+import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.languages.FrontEnds;
 import sunder.report.BaselineComparison.Change;
 import sunder.report.html.HtmlReport;

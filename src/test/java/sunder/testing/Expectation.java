@@ -14,7 +14,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import sunder.frontend.c.CSubject;
-import sunder.frontend.c.preprocess.COptions;
+import sunder.frontend.c.preprocess.option.COptions;
 import sunder.verdict.Check;
 import sunder.verdict.Property;
 import sunder.verdict.Property.PlayKind;

@@ -19,7 +19,7 @@ import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
 import sunder.frontend.Subject;
 import sunder.frontend.c.RandomC;
-import sunder.frontend.c.preprocess.COptions;
+import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.languages.FrontEnds;
 import sunder.frontend.promela.RandomPromela;
 import sunder.proof.CertificateCheck;

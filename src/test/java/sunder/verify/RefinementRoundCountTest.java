@@ -12,7 +12,7 @@ import sunder.bench.ProgramGenerators;
 import sunder.family.ExternalModel;
 import sunder.frontend.Subject;
 import sunder.frontend.c.CFrontEnd;
-import sunder.frontend.c.preprocess.COptions;
+import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.ia.IaProgram;
 import sunder.smt.SolverChoice;
 import sunder.source.SourceFile;

@@ -18,12 +18,12 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 import picocli.CommandLine.TypeConversionException;
 import sunder.cli.console.UsageException;
-import sunder.frontend.c.preprocess.COptions;
-import sunder.frontend.c.preprocess.COptions.Abi;
-import sunder.frontend.c.preprocess.COptions.EntryOptions;
-import sunder.frontend.c.preprocess.COptions.GlobalInitialization;
-import sunder.frontend.c.preprocess.COptions.SignedArithmetic;
-import sunder.frontend.c.preprocess.CompilationDatabase;
+import sunder.frontend.c.preprocess.option.COptions;
+import sunder.frontend.c.preprocess.option.COptions.Abi;
+import sunder.frontend.c.preprocess.option.COptions.EntryOptions;
+import sunder.frontend.c.preprocess.option.COptions.GlobalInitialization;
+import sunder.frontend.c.preprocess.option.COptions.SignedArithmetic;
+import sunder.frontend.c.preprocess.option.CompilationDatabase;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 

@@ -6,7 +6,7 @@ import sunder.family.ConfigSet;
 import sunder.family.FeatureModel;
 import sunder.frontend.FrontEnd;
 import sunder.frontend.c.CFrontEnd;
-import sunder.frontend.c.preprocess.COptions;
+import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.ia.IaFrontEnd;
 import sunder.frontend.ia.model.FeatureFormulaEvaluator;
 import sunder.frontend.promela.PromelaFrontEnd;

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.family.PresenceFormulas;
-import sunder.frontend.c.preprocess.COptions;
+import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.ia.model.FeatureFormulaEvaluator;
 import sunder.report.DeadCode;
 import sunder.smt.SolverChoice;

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
-import sunder.frontend.c.preprocess.COptions;
+import sunder.frontend.c.preprocess.option.COptions;
 import sunder.source.SourceFile;
 import sunder.verdict.Rejection;
 import sunder.verdict.Verdict;

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import sunder.frontend.c.preprocess.COptions.Abi;
+import sunder.frontend.c.preprocess.option.COptions.Abi;
 
 /** gcc as a second opinion: signed arithmetic wraps around. */
 final class Gcc {

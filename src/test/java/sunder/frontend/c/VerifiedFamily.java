@@ -12,7 +12,7 @@ import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
-import sunder.frontend.c.preprocess.COptions;
+import sunder.frontend.c.preprocess.option.COptions;
 import sunder.smt.SolverChoice;
 import sunder.source.InputException;
 import sunder.source.SourceFile;

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import sunder.family.ExternalModel;
 import sunder.frontend.Subject;
-import sunder.frontend.c.preprocess.COptions;
+import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.languages.FrontEnds;
 import sunder.report.ReportContext;
 import sunder.report.ReportFacts;

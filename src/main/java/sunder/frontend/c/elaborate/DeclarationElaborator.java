@@ -30,7 +30,7 @@ import sunder.frontend.c.model.Scope;
 import sunder.frontend.c.model.Stmt;
 import sunder.frontend.c.model.StructType;
 import sunder.frontend.c.model.VariantSplit;
-import sunder.frontend.c.preprocess.COptions.GlobalInitialization;
+import sunder.frontend.c.preprocess.option.COptions.GlobalInitialization;
 import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.Declaration.DeclarationAttribute;
 import sunder.frontend.c.syntax.Declaration.Initializer;

@@ -19,7 +19,7 @@ import sunder.frontend.c.model.Lvalue;
 import sunder.frontend.c.model.Stmt;
 import sunder.frontend.c.model.StructType;
 import sunder.frontend.c.model.VariantSplit;
-import sunder.frontend.c.preprocess.Literals;
+import sunder.frontend.c.preprocess.token.Literals;
 import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.Declaration.Designator;
 import sunder.frontend.c.syntax.Declaration.Initializer;

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import sunder.frontend.c.model.CType;
 import sunder.frontend.c.model.Expr;
 import sunder.frontend.c.model.IntKind;
-import sunder.frontend.c.preprocess.Literals;
+import sunder.frontend.c.preprocess.token.Literals;
 import sunder.frontend.c.syntax.Expression;
 
 /**

@@ -23,7 +23,7 @@ import sunder.frontend.c.model.QualifiedType;
 import sunder.frontend.c.model.Scope;
 import sunder.frontend.c.model.Stmt;
 import sunder.frontend.c.model.VariantDiagnostics;
-import sunder.frontend.c.preprocess.COptions;
+import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.c.syntax.ConstructorCalls;
 import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.Expression;

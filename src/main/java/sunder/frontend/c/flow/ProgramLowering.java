@@ -18,7 +18,7 @@ import sunder.frontend.c.flow.values.ValueModel;
 import sunder.frontend.c.model.CFunction;
 import sunder.frontend.c.model.CProgram;
 import sunder.frontend.c.model.Stmt;
-import sunder.frontend.c.preprocess.COptions.GlobalInitialization;
+import sunder.frontend.c.preprocess.option.COptions.GlobalInitialization;
 import sunder.source.Diagnostic;
 import sunder.source.Span;
 import sunder.verdict.Property;

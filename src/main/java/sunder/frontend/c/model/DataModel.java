@@ -8,10 +8,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
-import sunder.frontend.c.preprocess.COptions;
-import sunder.frontend.c.preprocess.COptions.Abi;
-import sunder.frontend.c.preprocess.COptions.SignedArithmetic;
-import sunder.frontend.c.preprocess.Literals.Encoding;
+import sunder.frontend.c.preprocess.option.COptions;
+import sunder.frontend.c.preprocess.option.COptions.Abi;
+import sunder.frontend.c.preprocess.option.COptions.SignedArithmetic;
+import sunder.frontend.c.preprocess.token.Literals.Encoding;
 import sunder.frontend.c.syntax.TypeSyntax.Packing;
 
 /**

@@ -8,6 +8,9 @@ import java.util.Map;
 import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CLexer;
+import sunder.frontend.c.preprocess.option.COptions;
+import sunder.frontend.c.preprocess.token.LogicalLine;
+import sunder.frontend.c.preprocess.token.PreprocessingToken;
 import sunder.source.InputException;
 import sunder.source.Span;
 

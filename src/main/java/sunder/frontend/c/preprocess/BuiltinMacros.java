@@ -11,6 +11,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CLexer;
+import sunder.frontend.c.preprocess.option.COptions;
+import sunder.frontend.c.preprocess.token.PreprocessingToken;
 import sunder.source.InputException;
 import sunder.source.Span;
 

@@ -14,6 +14,7 @@ import sunder.family.Feature;
 import sunder.family.StateSet;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.preprocess.ConditionValue.Symbol;
+import sunder.frontend.c.preprocess.token.PreprocessingToken;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.Span;

@@ -8,6 +8,9 @@ import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 import sunder.frontend.c.grammar.CLexer;
+import sunder.frontend.c.preprocess.token.Literals;
+import sunder.frontend.c.preprocess.token.LogicalLine;
+import sunder.frontend.c.preprocess.token.PreprocessingToken;
 import sunder.source.Diagnostic;
 import sunder.source.Span;
 
@@ -121,7 +124,9 @@ record ConditionPreparation(
   /** Returns the value of an integer or character constant, or of a numeric feature. */
   static Optional<ConditionValue> integerValue(PreprocessingToken word) {
     if (word.isFeatureValue()) {
-      return word.hasUnknownValue() ? Optional.empty() : Optional.of(ConditionValue.ofFeature(word));
+      return word.hasUnknownValue()
+          ? Optional.empty()
+          : Optional.of(ConditionValue.ofFeature(word));
     }
     boolean isNumber = word.is(CLexer.NUMBER);
     return isNumber || word.is(CLexer.CHARACTER)

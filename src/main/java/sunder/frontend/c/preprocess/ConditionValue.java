@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import sunder.frontend.c.grammar.CLexer;
+import sunder.frontend.c.preprocess.token.PreprocessingToken;
 
 /**
  * The value of a subexpression of a condition: an interval of {@code intmax_t} or {@code uintmax_t}

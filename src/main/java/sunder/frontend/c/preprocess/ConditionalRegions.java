@@ -13,6 +13,8 @@ import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.Feature;
 import sunder.frontend.c.grammar.CLexer;
+import sunder.frontend.c.preprocess.option.COptions;
+import sunder.frontend.c.preprocess.token.PreprocessingToken;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 

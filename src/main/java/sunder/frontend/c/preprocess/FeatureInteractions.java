@@ -8,6 +8,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import sunder.frontend.c.preprocess.token.LogicalLine;
+import sunder.frontend.c.preprocess.token.PreprocessingToken;
 
 /**
  * Collects interactions of features: names that occur in one condition, and the names that decide

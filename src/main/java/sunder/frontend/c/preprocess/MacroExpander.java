@@ -11,6 +11,8 @@ import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CLexer;
+import sunder.frontend.c.preprocess.token.LogicalLine;
+import sunder.frontend.c.preprocess.token.PreprocessingToken;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.Span;

@@ -7,6 +7,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import sunder.frontend.c.preprocess.option.COptions;
+import sunder.frontend.c.preprocess.token.LogicalLine;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 

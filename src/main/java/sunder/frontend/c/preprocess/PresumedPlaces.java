@@ -7,6 +7,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.preprocess.token.LogicalLine;
+import sunder.frontend.c.preprocess.token.PreprocessingToken;
 import sunder.source.InputException;
 import sunder.source.Span;
 

@@ -6,6 +6,8 @@ import java.util.Deque;
 import java.util.List;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.preprocess.ConditionalRegions.TextSegment;
+import sunder.frontend.c.preprocess.token.LogicalLine;
+import sunder.frontend.c.preprocess.token.PreprocessingToken;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 

@@ -7,6 +7,8 @@ import java.util.TreeSet;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.frontend.c.grammar.CLexer;
+import sunder.frontend.c.preprocess.option.COptions;
+import sunder.frontend.c.preprocess.token.PreprocessingToken;
 
 /**
  * The Boolean features whose value code uses beyond its truth: the macro is 1 there, as {@code -DX}

@@ -12,6 +12,8 @@ import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.frontend.c.preprocess.FeatureQueries.ZeroDifference;
+import sunder.frontend.c.preprocess.token.LogicalLine;
+import sunder.frontend.c.preprocess.token.PreprocessingToken;
 
 /**
  * Compares the text of variants that define a name as 0 with that of variants that define it as 1

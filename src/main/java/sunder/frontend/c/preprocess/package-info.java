@@ -6,6 +6,8 @@
  * sunder.frontend.c.preprocess.Preprocessor.PreprocessedFile}: macro-expanded tokens with presence
  * conditions, the feature model, conditional regions and diagnostics.
  *
+ * <p>The packages {@code option} and {@code token} have the options and the tokens of both sides.
+ *
  * <p>The pipeline: {@code Spliced} and {@code LogicalLine} divide a file into lines of
  * preprocessing tokens; {@code DirectiveProcessor} processes them in order, with {@code
  * HeaderSearch} for includes, {@code ConditionalStack} for the active variants, and {@code

@@ -15,7 +15,7 @@ import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.library.LibrarySource;
-import sunder.frontend.c.preprocess.COptions.GlobalInitialization;
+import sunder.frontend.c.preprocess.option.COptions.GlobalInitialization;
 import sunder.frontend.c.replay.code.AbstractMachine;
 import sunder.frontend.c.replay.code.CompiledExpression;
 import sunder.frontend.c.replay.code.ReplayExpressionCompiler;

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CLexer;
-import sunder.frontend.c.preprocess.CToken;
+import sunder.frontend.c.preprocess.token.CToken;
 
 /**
  * The disambiguation of names that are typedef names in some variants and objects or functions in

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CLexer;
-import sunder.frontend.c.preprocess.CToken;
+import sunder.frontend.c.preprocess.token.CToken;
 import sunder.frontend.c.syntax.StatementScanner.TokenSplit;
 import sunder.source.Diagnostic;
 import sunder.source.Span;

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
-import sunder.frontend.c.preprocess.Literals.Encoding;
+import sunder.frontend.c.preprocess.token.Literals.Encoding;
 import sunder.source.RecordChildren;
 import sunder.source.Span;
 import sunder.source.TypeSwitch;

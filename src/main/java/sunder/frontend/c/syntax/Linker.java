@@ -18,7 +18,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CLexer;
-import sunder.frontend.c.preprocess.CToken;
+import sunder.frontend.c.preprocess.token.CToken;
 import sunder.source.Diagnostic;
 
 /**

@@ -3,7 +3,7 @@ package sunder.frontend.c.syntax;
 import java.util.ArrayList;
 import java.util.List;
 import sunder.family.ConfigSet;
-import sunder.frontend.c.preprocess.CToken;
+import sunder.frontend.c.preprocess.token.CToken;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
 

@@ -20,7 +20,7 @@ import org.antlr.v4.runtime.misc.ParseCancellationException;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.grammar.CParser;
-import sunder.frontend.c.preprocess.CToken;
+import sunder.frontend.c.preprocess.token.CToken;
 import sunder.frontend.text.AntlrParsing;
 import sunder.limit.CancellationPoint;
 import sunder.source.Diagnostic;

@@ -3,7 +3,7 @@ package sunder.frontend.c.syntax;
 import org.antlr.v4.runtime.CommonToken;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
-import sunder.frontend.c.preprocess.CToken;
+import sunder.frontend.c.preprocess.token.CToken;
 import sunder.source.Span;
 
 /** A token of the ANTLR parser that refers to the token of the preprocessor. */

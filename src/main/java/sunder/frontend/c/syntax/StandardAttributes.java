@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import sunder.frontend.c.grammar.CLexer;
-import sunder.frontend.c.preprocess.CToken;
+import sunder.frontend.c.preprocess.token.CToken;
 
 /**
  * Translates attributes in double brackets to GNU attributes.

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CLexer;
-import sunder.frontend.c.preprocess.CToken;
+import sunder.frontend.c.preprocess.token.CToken;
 
 /**
  * The scanner for the end of one syntactic unit, for a set of variants.

@@ -18,7 +18,7 @@ import sunder.frontend.Subject.WitnessWriter.WitnessFile;
 import sunder.frontend.c.flow.ProgramLowering;
 import sunder.frontend.c.flow.control.LoopHead;
 import sunder.frontend.c.model.CProgram;
-import sunder.frontend.c.preprocess.COptions.Abi;
+import sunder.frontend.c.preprocess.option.COptions.Abi;
 import sunder.frontend.c.replay.CReplayer;
 import sunder.frontend.c.replay.code.ReplayProgram;
 import sunder.frontend.c.replay.record.WaypointRecorder.Waypoint;

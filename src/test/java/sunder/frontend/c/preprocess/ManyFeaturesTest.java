@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sunder.family.ExternalModel;
 import sunder.frontend.c.preprocess.Preprocessor.PreprocessedFile;
+import sunder.frontend.c.preprocess.option.COptions;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 

@@ -23,6 +23,10 @@ import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
 import sunder.frontend.c.preprocess.Preprocessor.PreprocessedFile;
+import sunder.frontend.c.preprocess.option.COptions;
+import sunder.frontend.c.preprocess.token.CToken;
+import sunder.frontend.c.preprocess.token.LogicalLine;
+import sunder.frontend.c.preprocess.token.PreprocessingToken;
 import sunder.source.SourceFile;
 
 /**

@@ -23,7 +23,7 @@ import sunder.frontend.Subject.WitnessWriter.WitnessFile;
 import sunder.frontend.c.CFrontEnd;
 import sunder.frontend.c.CSubject;
 import sunder.frontend.c.flow.control.LoopHead;
-import sunder.frontend.c.preprocess.COptions;
+import sunder.frontend.c.preprocess.option.COptions;
 import sunder.smt.SolverChoice;
 import sunder.source.SourceFile;
 import sunder.source.Span;

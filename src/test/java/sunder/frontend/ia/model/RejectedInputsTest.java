@@ -13,7 +13,7 @@ import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
 import sunder.frontend.Subject;
-import sunder.frontend.c.preprocess.COptions;
+import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.ia.syntax.parse.Parser;
 import sunder.frontend.languages.FrontEnds;
 import sunder.frontend.promela.PromelaFrontEnd;

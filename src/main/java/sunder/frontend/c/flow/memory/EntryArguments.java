@@ -36,7 +36,7 @@ import sunder.frontend.c.model.Expr;
 import sunder.frontend.c.model.IntKind;
 import sunder.frontend.c.model.Stmt;
 import sunder.frontend.c.model.StructType;
-import sunder.frontend.c.preprocess.COptions.GlobalInitialization;
+import sunder.frontend.c.preprocess.option.COptions.GlobalInitialization;
 import sunder.frontend.c.syntax.Declaration.DeclarationAttribute;
 import sunder.frontend.c.syntax.StreamChecks;
 import sunder.source.Span;

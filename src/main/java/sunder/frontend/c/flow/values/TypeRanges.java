@@ -9,7 +9,7 @@ import sunder.expression.FloatFormat;
 import sunder.expression.FloatOperation;
 import sunder.expression.IntTerm;
 import sunder.frontend.c.model.IntKind;
-import sunder.frontend.c.preprocess.COptions.SignedArithmetic;
+import sunder.frontend.c.preprocess.option.COptions.SignedArithmetic;
 
 /**
  * Interval bounds of integers, from their types alone.

@@ -7,7 +7,7 @@ import sunder.frontend.c.library.FormatStrings;
 import sunder.frontend.c.library.FormatStrings.RequiredArgument;
 import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.library.OutputResult;
-import sunder.frontend.c.preprocess.Literals;
+import sunder.frontend.c.preprocess.token.Literals;
 import sunder.frontend.c.replay.scope.LookupContext;
 import sunder.frontend.c.replay.scope.ReplayDataModel;
 import sunder.frontend.c.replay.scope.Type;

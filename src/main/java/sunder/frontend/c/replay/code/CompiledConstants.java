@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.StateSet;
-import sunder.frontend.c.preprocess.Literals;
+import sunder.frontend.c.preprocess.token.Literals;
 import sunder.frontend.c.replay.memory.ConcreteValue;
 import sunder.frontend.c.replay.memory.MachineState;
 import sunder.frontend.c.replay.scope.ReplayDataModel;

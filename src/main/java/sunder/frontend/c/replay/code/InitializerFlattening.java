@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
-import sunder.frontend.c.preprocess.Literals.Encoding;
+import sunder.frontend.c.preprocess.token.Literals.Encoding;
 import sunder.frontend.c.replay.scope.LookupContext;
 import sunder.frontend.c.replay.scope.ReplayVariantSplit;
 import sunder.frontend.c.replay.scope.Struct;

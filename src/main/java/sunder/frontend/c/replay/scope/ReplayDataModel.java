@@ -3,8 +3,8 @@ package sunder.frontend.c.replay.scope;
 import java.math.BigInteger;
 import java.util.Collection;
 import java.util.stream.Stream;
-import sunder.frontend.c.preprocess.COptions;
-import sunder.frontend.c.preprocess.Literals.Encoding;
+import sunder.frontend.c.preprocess.option.COptions;
+import sunder.frontend.c.preprocess.token.Literals.Encoding;
 import sunder.frontend.c.replay.scope.Type.Int;
 
 /**

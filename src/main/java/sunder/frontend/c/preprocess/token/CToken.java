@@ -1,4 +1,4 @@
-package sunder.frontend.c.preprocess;
+package sunder.frontend.c.preprocess.token;
 
 import java.util.Optional;
 import sunder.family.ConfigSet;

@@ -1,7 +1,6 @@
-package sunder.frontend.c.preprocess;
+package sunder.frontend.c.preprocess.token;
 
 import java.math.BigInteger;
-import java.util.Optional;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.source.Span;
 
@@ -12,9 +11,9 @@ import sunder.source.Span;
  * @param type the token type of the lexer
  * @param hasLeadingSpace whether white space precedes it, which matters for the operator {@code #}
  */
-record PreprocessingToken(int type, String text, Span span, boolean hasLeadingSpace) {
+public record PreprocessingToken(int type, String text, Span span, boolean hasLeadingSpace) {
   /** Returns whether it is an identifier or a keyword, which may be a macro name. */
-  boolean isIdentifier() {
+  public boolean isIdentifier() {
     char first = text.isEmpty() ? ' ' : text.charAt(0);
     return (type == CLexer.IDENTIFIER || Character.isLetter(first) || first == '_' || first == '$')
         && type != CLexer.STRING
@@ -27,14 +26,14 @@ record PreprocessingToken(int type, String text, Span span, boolean hasLeadingSp
    *
    * @param value a number of the interval
    */
-  static PreprocessingToken feature(
+  public static PreprocessingToken feature(
       int type, String name, BigInteger value, BigInteger low, BigInteger high, Span span) {
     return new PreprocessingToken(
         type, String.join("#", name, "" + value, "" + low, "" + high), span, true);
   }
 
   /** Returns the text, or the number of a feature's value. */
-  String spelling() {
+  public String spelling() {
     return isFeatureValue() ? text.split("#")[1] : text;
   }
 
@@ -42,39 +41,39 @@ record PreprocessingToken(int type, String text, Span span, boolean hasLeadingSp
    * Returns the result of an operator {@code #} or {@code ##} on the value of a feature of which
    * only the class is known.
    */
-  PreprocessingToken withUnknownValue() {
+  public PreprocessingToken withUnknownValue() {
     return new PreprocessingToken(type, featureName() + "#?", span, hasLeadingSpace);
   }
 
-  boolean hasUnknownValue() {
+  public boolean hasUnknownValue() {
     return isFeatureValue() && spelling().equals("?");
   }
 
   /** Returns whether it is the value of a feature as a macro. */
-  boolean isFeatureValue() {
+  public boolean isFeatureValue() {
     return type == CLexer.FEATURE_VALUE || type == CLexer.FEATURE_CLASS;
   }
 
   /** Returns the name of the feature whose value it is. */
-  String featureName() {
+  public String featureName() {
     return text.substring(0, text.indexOf('#'));
   }
 
   /** Returns a marker of the white space before a replaced token, which precedes the next token. */
-  static PreprocessingToken padding(PreprocessingToken replaced) {
+  public static PreprocessingToken padding(PreprocessingToken replaced) {
     return new PreprocessingToken(CLexer.SPACE, "", replaced.span, replaced.hasLeadingSpace);
   }
 
   /** Returns a marker of the end of an expansion or argument. */
-  static PreprocessingToken boundary(Span span) {
+  public static PreprocessingToken boundary(Span span) {
     return new PreprocessingToken(CLexer.NEWLINE, "", span, false);
   }
 
-  boolean isPadding() {
+  public boolean isPadding() {
     return type == CLexer.SPACE || type == CLexer.NEWLINE;
   }
 
-  boolean is(int otherType) {
+  public boolean is(int otherType) {
     return type == otherType;
   }
 }

@@ -1,4 +1,4 @@
-package sunder.frontend.c.preprocess;
+package sunder.frontend.c.preprocess.token;
 
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -178,7 +178,7 @@ public final class Literals {
   }
 
   /** Returns an identifier with its universal character names replaced by characters. */
-  static String named(String written) {
+  public static String named(String written) {
     return UNIVERSAL
         .matcher(written)
         .replaceAll(

@@ -1,4 +1,4 @@
-package sunder.frontend.c.preprocess;
+package sunder.frontend.c.preprocess.token;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -15,24 +15,24 @@ import sunder.source.Span;
  * @param start the beginning of the line, also if it has no tokens
  * @param end the offset behind the line
  */
-record LogicalLine(Kind kind, List<PreprocessingToken> tokens, Span start, int end) {
-  enum Kind {
+public record LogicalLine(Kind kind, List<PreprocessingToken> tokens, Span start, int end) {
+  public enum Kind {
     DIRECTIVE,
     TEXT
   }
 
   /** Returns the name of the directive, or the empty string. */
-  String directiveName() {
+  public String directiveName() {
     return tokens.isEmpty() ? "" : tokens.get(0).text();
   }
 
   /** Returns the tokens behind the directive's name. */
-  List<PreprocessingToken> arguments() {
+  public List<PreprocessingToken> arguments() {
     return tokens.subList(1, tokens.size());
   }
 
   /** Returns the lines of a file that have tokens. */
-  static List<LogicalLine> tokenize(SourceFile file) {
+  public static List<LogicalLine> tokenize(SourceFile file) {
     Spliced text = Spliced.of(file.text());
     CLexer lexer = new CLexer(CharStreams.fromString(text.text()));
     lexer.removeErrorListeners();

@@ -1,4 +1,4 @@
-package sunder.frontend.c.preprocess;
+package sunder.frontend.c.preprocess.option;
 
 import java.math.BigInteger;
 import java.nio.file.Path;
@@ -199,7 +199,7 @@ public record COptions(
   }
 
   /** Returns the options for one file of the program. */
-  COptions forFile(SourceFile file) {
+  public COptions forFile(SourceFile file) {
     CompilerOptions own = linkedFiles.getOrDefault(file, compilerOptions);
     return new COptions(
         featureVariablePrefixes,
@@ -252,7 +252,7 @@ public record COptions(
   }
 
   /** Returns whether a macro of this name may be a feature. */
-  boolean mayBeFeature(String name) {
+  public boolean mayBeFeature(String name) {
     return featureMacroPrefixes.isEmpty()
         || featureMacroPrefixes.stream().anyMatch(name::startsWith);
   }
@@ -265,7 +265,7 @@ public record COptions(
    * Returns whether the user has declared a feature of this name, which takes precedence over
    * definitions in the text.
    */
-  boolean isUserFeature(String name) {
+  public boolean isUserFeature(String name) {
     return ranges.containsKey(name);
   }
 }

@@ -1,4 +1,4 @@
-package sunder.frontend.c.preprocess;
+package sunder.frontend.c.preprocess.option;
 
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -20,7 +20,7 @@ public final class SystemIncludeDirectories {
   private SystemIncludeDirectories() {}
 
   /** Returns the directories of the machine with the files of the program. */
-  static List<Path> available() {
+  public static List<Path> available() {
     String known =
         FileDependencies.fact(
             "machine folders",

@@ -1,4 +1,4 @@
-package sunder.frontend.c.preprocess;
+package sunder.frontend.c.preprocess.token;
 
 import java.util.Arrays;
 import java.util.regex.Matcher;
@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  *
  * @param places the offset in the file of each character; empty if it is that in the text
  */
-record Spliced(String text, int[] places) {
+public record Spliced(String text, int[] places) {
   private static final Pattern SPLICE = Pattern.compile("\\\\[ \\t\\x0B\\f\\r]*\\n");
 
   /** A raw string literal, or a comment or other literal, in which none is recognised. */
@@ -23,7 +23,7 @@ record Spliced(String text, int[] places) {
           Pattern.DOTALL);
 
   /** Returns the spliced text of a file, without a byte order mark. */
-  static Spliced of(String file) {
+  public static Spliced of(String file) {
     int start = file.startsWith("\uFEFF") ? 1 : 0;
     boolean hasRaw = file.contains("R\"");
     if (start == 0 && file.indexOf('\\') < 0 && !hasRaw) {

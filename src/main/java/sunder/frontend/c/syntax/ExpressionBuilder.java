@@ -200,7 +200,7 @@ final class ExpressionBuilder {
    */
   private static Expression conditionalWithOmittedOperand(
       Expression test, Expression otherwise, Span span) {
-    if (!hasSideEffects(test)) {
+    if (!test.hasSideEffects() && !hasCompoundLiteral(test)) {
       return new Expression.Conditional(test, test, otherwise, span);
     }
     Span at = test.span();
@@ -227,14 +227,10 @@ final class ExpressionBuilder {
     return new Expression.StatementExpression(new Statement.Block(items, span), span);
   }
 
-  /** Returns whether a second evaluation may differ from the first one. */
-  private static boolean hasSideEffects(Expression e) {
-    return e instanceof Expression.Call
-        || e instanceof Expression.Assign
-        || e instanceof Expression.IncrementDecrement
-        || e instanceof Expression.StatementExpression
-        || e instanceof Expression.CompoundLiteral
-        || e.operands().stream().anyMatch(ExpressionBuilder::hasSideEffects);
+  /** Returns whether each evaluation denotes an object of its own. */
+  private static boolean hasCompoundLiteral(Expression e) {
+    return e instanceof Expression.CompoundLiteral
+        || e.operands().stream().anyMatch(ExpressionBuilder::hasCompoundLiteral);
   }
 
   private Expression binary(CParser.BinaryContext context) {

@@ -107,7 +107,8 @@ final class ExpressionBuilder {
     Expression result = assignment(context.assignment(0));
     for (CParser.AssignmentContext next :
         context.assignment().subList(1, context.assignment().size())) {
-      result = new Expression.Comma(result, assignment(next), ParserToken.span(context));
+      result =
+          new Expression.Comma(withoutValue(result), assignment(next), ParserToken.span(context));
     }
     return result;
   }
@@ -460,6 +461,9 @@ final class ExpressionBuilder {
     Expression plain = PrintedLength.withoutLength(e);
     if (plain != e) {
       usedLengths--;
+    }
+    if (plain instanceof Expression.Comma comma) {
+      return new Expression.Comma(comma.first(), withoutValue(comma.second()), comma.span());
     }
     return plain instanceof Expression.Cast cast
         ? new Expression.Cast(cast.type(), withoutValue(cast.operand()), cast.span())

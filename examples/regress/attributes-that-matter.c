@@ -14,6 +14,9 @@ typedef int number __attribute__((__mode__(__QI__)));
 #else
 typedef int number __attribute__((__mode__(__SI__)));
 #endif
+#if FAST
+__attribute__((optimize("O2", "fast-math")))
+#endif
 int main(void) {
   number k = 256;
 #if !FIRST && !SMALL

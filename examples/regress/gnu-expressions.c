@@ -1,6 +1,7 @@
 // Statements and conditions without a middle as values, typeof, old definitions, rows of elements, bit-fields, objects
 // without a name, and where members are.
 #include <assert.h>
+#include <stdarg.h>
 #include <stddef.h>
 struct p { int a; char b; short c; };
 struct __attribute__((packed)) q { char a; int b; };
@@ -10,6 +11,14 @@ int old(a, b) char a; int b; { return a + b; }
 int table[10] = { [0 ... 3] = 7, [4 ... 9] = 2 };
 static int calls;
 int once(void) { calls++; return 5; }
+int second(int n, ...) {
+  va_list rest;
+  va_start(rest, n);
+  n = va_arg(rest, int) ?: 9;
+  n = n * 10 + va_arg(rest, int);
+  va_end(rest);
+  return n;
+}
 int sum(struct p *x) { return x->a + x->b + x->c; }
 int *third(int *p) { return p + 2; }
 #define max(a, b) ({ typeof(a) _a = (a); typeof(b) _b = (b); _a > _b ? _a : _b; })
@@ -23,6 +32,7 @@ int main(void) {
   assert(table[3] == 7 && table[4] == 2);
   assert((once() ?: 9) == 5 && calls == 1);
   assert(max(once(), 3) == 5 && calls == 2);
+  assert(second(2, 1, 5) == 15 && (sizeof(char[calls++]) ?: 9) == 2 && calls == 3);
   struct bf s = { 0 };
   s.a = x;
   assert(s.a <= 7);

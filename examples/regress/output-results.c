@@ -49,7 +49,8 @@ int main(void) {
     __VERIFIER_error();
 #elif CASE == 9
   n = printf("%d\n", k++);
-  if (k != 1)
+  n = printf("%d\n", (int)sizeof(char[k++]));
+  if (k != 2)
     __VERIFIER_error();
 #elif CASE == 10
   (void)printf("%d", k);

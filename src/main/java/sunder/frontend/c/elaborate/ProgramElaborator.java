@@ -449,14 +449,6 @@ public final class ProgramElaborator {
         });
   }
 
-  private static boolean hasEffects(Expression e) {
-    return e instanceof Expression.Assign
-        || e instanceof Expression.IncrementDecrement
-        || e instanceof Expression.Call
-        || e instanceof Expression.StatementExpression
-        || e.operands().stream().anyMatch(ProgramElaborator::hasEffects);
-  }
-
   /**
    * Returns the type of a parameter with its variable lengths, which are evaluated at each call
    * (C11, 6.9.1, 10).
@@ -479,7 +471,7 @@ public final class ProgramElaborator {
 
   private CVariable parameter(TypeSyntax.Parameter syntax, CType type) {
     if (syntax.type() instanceof TypeSyntax.Array array
-        && array.size().filter(ProgramElaborator::hasEffects).isPresent()) {
+        && array.size().filter(Expression::hasSideEffects).isPresent()) {
       // Each call evaluates the length (C11, 6.9.1, 10), although its value is not used.
       context.reportUnsupported(syntax.span(), "a length with effects is not supported");
     }

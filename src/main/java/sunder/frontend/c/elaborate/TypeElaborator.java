@@ -859,15 +859,16 @@ final class TypeElaborator {
     for (ElaborationContext.ConditionalResult<TypeSyntax.EnumSpecifier> definition :
         context.enumerationDefinitions(tag)) {
       ConfigSet both = context.variants().and(definition.presenceCondition());
-      if (!both.isEmpty() && !both.equals(context.variants())) {
+      if (both.isEmpty()) {
+        continue;
+      } else if (!both.equals(context.variants())) {
         throw new VariantSplit(both);
-      } else if (!both.isEmpty() && definition.result().span().contains(span)) {
+      } else if (definition.result().span().contains(span)) {
         // C11, 6.7.2.2, 4: the type is incomplete until behind its list of constants.
         context.reportError(span, "the constants of 'enum " + tag + "' are not known");
         return CType.INT;
-      } else if (!both.isEmpty()) {
-        types.add(laterEnumeration(definition.result(), span));
       }
+      types.add(laterEnumeration(definition.result(), span));
     }
     if (types.size() > 1) {
       context.reportUnsupported(span, "'enum " + tag + "' before its definition is not supported");

@@ -13,6 +13,7 @@
  *   <li>{@link sunder.frontend.c.library.LibrarySource}: library functions that are written in C
  *       and are added to a program as a further translation unit.
  *   <li>{@link sunder.frontend.c.library.FormatStrings}: the arguments that a format requires.
+ *   <li>{@link sunder.frontend.c.library.OutputResult}: the possible results of output functions.
  * </ul>
  *
  * <p>Invariants: the package holds no state and no facts about a program. Source: ISO/IEC 9899:2011

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.Declaration.DeclarationAttribute;
 import sunder.frontend.c.syntax.Declaration.StorageClass;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
@@ -45,15 +46,9 @@ public final class CFunction {
       Set<DeclarationAttribute> attributes,
       CType.Function type,
       Span span) {
-    /**
-     * Returns whether a definition provides no external definition if all declarations are like
-     * this one (C11, 6.7.4, 7; with the attribute {@code gnu_inline} the meaning of {@code extern
-     * inline} is reversed).
-     */
+    /** Returns whether the declaration is inline, in the sense of {@link Declaration#isInline}. */
     boolean isInline() {
-      boolean isExtern = storage == StorageClass.EXTERN;
-      return attributes.contains(DeclarationAttribute.INLINE)
-          && attributes.contains(DeclarationAttribute.GNU_INLINE) == isExtern;
+      return Declaration.isInline(attributes, storage);
     }
   }
 

@@ -113,7 +113,7 @@ public final class VariantDiagnostics {
 
   /**
    * Reports an error that holds also while files are linked. Missing headers have the same effect
-   * as in {@code report}.
+   * as in {@link #reportPossibleError}.
    */
   public void reportError(ConfigSet when, Diagnostic what) {
     fault(when, what.span(), what.message());

@@ -10,7 +10,8 @@
  * meaning. Sets of equal states are merged. Invariants: a variant that is reported as unsafe is
  * unsafe; a variant that reaches a limit is unfinished; an operation that the interpreter does not
  * support ends the execution without a failure. It shares no code with the translation ({@code
- * sunder.frontend.c.flow}, {@code sunder.frontend.c.model}) except the syntax tree, the library
- * declarations and the names of inputs, so that an error of one is not repeated in the other.
+ * sunder.frontend.c.elaborate}, {@code sunder.frontend.c.model}, {@code sunder.frontend.c.flow})
+ * except the syntax tree, the library declarations and the names of inputs, so that an error of one
+ * is not repeated in the other.
  */
 package sunder.frontend.c.replay;

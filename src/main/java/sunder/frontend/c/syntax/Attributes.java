@@ -33,9 +33,9 @@ final class Attributes {
   /** The alignment in bytes of the attribute {@code aligned} without an argument. */
   private static final String MAX_ALIGNMENT = "16";
 
-  /** An argument of the attribute {@code optimize} that changes what signed arithmetic means. */
-  private static final Pattern OF_SIGNED =
-      Pattern.compile("\"[^\"]*(wrapv|trapv|strict-overflow)[^\"]*\"");
+  /** An argument of the attribute {@code optimize} that changes what arithmetic means. */
+  private static final Pattern ARITHMETIC =
+      Pattern.compile("\"[^\"]*(wrapv|trapv|strict-overflow|math|fast|signed-zeros)[^\"]*\"");
 
   private Attributes() {}
 
@@ -62,7 +62,7 @@ final class Attributes {
         depth++;
       } else if (depth >= 0 && token.type() == CLexer.RPAREN) {
         depth = depth == 1 ? -1 : depth - 1;
-      } else if (depth == 3 && OF_SIGNED.matcher(token.text()).matches()) {
+      } else if (depth == 3 && ARITHMETIC.matcher(token.text()).matches()) {
         String message = "the attribute 'optimize' with " + token.text() + " is not supported";
         throw new ParseFailure(token.presenceCondition(), Diagnostic.of(token.span(), message));
       } else if (depth == 2 && begins && token.type() != CLexer.COMMA) {

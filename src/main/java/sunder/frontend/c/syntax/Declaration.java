@@ -103,6 +103,17 @@ public record Declaration(
     WEAK_OR_RENAMED
   }
 
+  /**
+   * Returns whether a definition provides no external definition if all declarations of the
+   * function are like this one (C11, 6.7.4, 7; with the attribute {@code gnu_inline} the meaning of
+   * {@code extern inline} is reversed).
+   */
+  public static boolean isInline(Set<DeclarationAttribute> attributes, StorageClass storage) {
+    boolean isExtern = storage == StorageClass.EXTERN;
+    return attributes.contains(DeclarationAttribute.INLINE)
+        && attributes.contains(DeclarationAttribute.GNU_INLINE) == isExtern;
+  }
+
   /** A storage-class specifier (C11, 6.7.1). */
   public enum StorageClass {
     /** No storage class, or {@code auto}. */

@@ -80,12 +80,34 @@ public sealed interface Expression {
           Declaration.Initializer.class,
           Declaration.InitializerItem.class);
 
+  /** The parts of a syntax tree, including the types in expressions. */
+  RecordChildren<Object> PARTS = RecordChildren.of(Object.class);
+
   /** Returns the place in the source text. */
   Span span();
 
   /** Returns the direct subexpressions. */
   default List<Expression> operands() {
     return OPERANDS.childrenOf((Record) this);
+  }
+
+  /**
+   * Returns whether an evaluation may have side effects, so that the expression cannot be evaluated
+   * twice; those in lengths of variable length arrays count, too.
+   */
+  default boolean hasSideEffects() {
+    return hasSideEffects((Record) this);
+  }
+
+  private static boolean hasSideEffects(Record part) {
+    return part instanceof Assign
+        || part instanceof Call
+        || part instanceof IncrementDecrement
+        || part instanceof StatementExpression
+        || part instanceof VaArg
+        || PARTS.childrenOf(part).stream()
+            .filter(inner -> inner instanceof Record && !(inner instanceof Span))
+            .anyMatch(inner -> hasSideEffects((Record) inner));
   }
 
   /**

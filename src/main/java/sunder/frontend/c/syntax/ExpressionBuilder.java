@@ -107,7 +107,8 @@ final class ExpressionBuilder {
     Expression result = assignment(context.assignment(0));
     for (CParser.AssignmentContext next :
         context.assignment().subList(1, context.assignment().size())) {
-      result = new Expression.Comma(result, assignment(next), ParserToken.span(context));
+      result =
+          new Expression.Comma(withoutValue(result), assignment(next), ParserToken.span(context));
     }
     return result;
   }
@@ -200,7 +201,7 @@ final class ExpressionBuilder {
    */
   private static Expression conditionalWithOmittedOperand(
       Expression test, Expression otherwise, Span span) {
-    if (!hasSideEffects(test)) {
+    if (!test.hasSideEffects() && !hasCompoundLiteral(test)) {
       return new Expression.Conditional(test, test, otherwise, span);
     }
     Span at = test.span();
@@ -227,14 +228,10 @@ final class ExpressionBuilder {
     return new Expression.StatementExpression(new Statement.Block(items, span), span);
   }
 
-  /** Returns whether a second evaluation may differ from the first one. */
-  private static boolean hasSideEffects(Expression e) {
-    return e instanceof Expression.Call
-        || e instanceof Expression.Assign
-        || e instanceof Expression.IncrementDecrement
-        || e instanceof Expression.StatementExpression
-        || e instanceof Expression.CompoundLiteral
-        || e.operands().stream().anyMatch(ExpressionBuilder::hasSideEffects);
+  /** Returns whether each evaluation denotes an object of its own. */
+  private static boolean hasCompoundLiteral(Expression e) {
+    return e instanceof Expression.CompoundLiteral
+        || e.operands().stream().anyMatch(ExpressionBuilder::hasCompoundLiteral);
   }
 
   private Expression binary(CParser.BinaryContext context) {
@@ -464,6 +461,9 @@ final class ExpressionBuilder {
     Expression plain = PrintedLength.withoutLength(e);
     if (plain != e) {
       usedLengths--;
+    }
+    if (plain instanceof Expression.Comma comma) {
+      return new Expression.Comma(comma.first(), withoutValue(comma.second()), comma.span());
     }
     return plain instanceof Expression.Cast cast
         ? new Expression.Cast(cast.type(), withoutValue(cast.operand()), cast.span())

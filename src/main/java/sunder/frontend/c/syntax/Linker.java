@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -171,13 +172,14 @@ final class Linker {
     }
 
     /**
-     * Returns the variants in which it has an inline definition of a name in the given variants.
+     * Returns the variants in which it has an inline definition of a name.
+     *
+     * @param variants returns the variants that count for a name
      */
-    ConfigSet inlineIn(Map<String, ConfigSet> names) {
-      ConfigSet none = present.minus(present);
+    ConfigSet inlineIn(Function<String, ConfigSet> variants) {
       return inline.entrySet().stream()
-          .map(own -> own.getValue().and(names.getOrDefault(own.getKey(), none)))
-          .reduce(none, ConfigSet::or);
+          .map(own -> own.getValue().and(variants.apply(own.getKey())))
+          .reduce(present.minus(present), ConfigSet::or);
     }
 
     /** Records the variants in which it uses a name, apart from mere declarations. */
@@ -315,14 +317,11 @@ final class Linker {
         Set<Declaration.DeclarationAttribute> attributes,
         Declaration.StorageClass storage,
         ConfigSet when) {
-      boolean isGnu = attributes.contains(Declaration.DeclarationAttribute.GNU_INLINE);
-      boolean isExtern = storage == Declaration.StorageClass.EXTERN;
-      boolean isInline =
-          attributes.contains(Declaration.DeclarationAttribute.INLINE) && isGnu == isExtern;
+      boolean isInline = Declaration.isInline(attributes, storage);
       return new FunctionLinkage(
           when,
           isInline,
-          isInline && isGnu,
+          isInline && attributes.contains(Declaration.DeclarationAttribute.GNU_INLINE),
           attributes.contains(Declaration.DeclarationAttribute.ALWAYS_INLINE),
           storage == Declaration.StorageClass.STATIC);
     }
@@ -451,19 +450,15 @@ final class Linker {
         }
       }
     }
-    Map<String, ConfigSet> elsewhere = new HashMap<>();
-    for (int other = 0; other < external.size(); other++) {
-      if (other != number) {
-        external.get(other).forEach((name, when) -> elsewhere.merge(name, when, ConfigSet::or));
-      }
-    }
     for (FileDeclaration piece : file) {
       reportRedefinitions(piece);
-      ConfigSet external = kept.get(piece).and(piece.inlineIn(elsewhere));
-      ConfigSet again = kept.get(piece).and(piece.inlineIn(inline));
-      ConfigSet whole = kept.get(piece).minus(external).minus(again);
+      ConfigSet declared =
+          kept.get(piece).and(piece.inlineIn(name -> externalElsewhere(name, number)));
+      ConfigSet again =
+          kept.get(piece).and(piece.inlineIn(name -> inline.getOrDefault(name, none)));
+      ConfigSet whole = kept.get(piece).minus(declared).minus(again);
       String suffix = "$" + (number + 1);
-      emit(piece, external, types, statics, suffix, Linker::withoutInlineBody);
+      emit(piece, declared, types, statics, suffix, Linker::withoutInlineBody);
       emit(piece, whole, types, statics, suffix, UnaryOperator.identity());
     }
     for (FileDeclaration piece : file) {
@@ -473,6 +468,17 @@ final class Linker {
       piece.defined.forEach((name, when) -> defined.merge(name, when, ConfigSet::or));
       piece.inline.forEach((name, when) -> inline.merge(name, when, ConfigSet::or));
     }
+  }
+
+  /** Returns the variants in which another file declares a function as external. */
+  private ConfigSet externalElsewhere(String name, int number) {
+    ConfigSet result = none;
+    for (int other = 0; other < external.size(); other++) {
+      if (other != number) {
+        result = result.or(external.get(other).getOrDefault(name, none));
+      }
+    }
+    return result;
   }
 
   /** Returns the declaration of a function in place of its inline definition. */

@@ -88,11 +88,12 @@ public final class Parser {
       List<CToken> tokens, ConfigSet valid, ParseErrorListener refusals) throws InputException {
     // Several token sequences of one unit may fail with the same diagnostic.
     Set<Diagnostic> errors = new LinkedHashSet<>();
+    List<CToken> prepared = AmbiguousNames.disambiguate(StandardAttributes.translate(tokens));
     ConfigSet left = valid;
     for (int pass = 0; pass < MAX_PASSES && !left.isEmpty(); pass++) {
       CancellationPoint.check();
       List<ParseFailure> failures = new ArrayList<>();
-      List<ParsedDeclaration> read = declarations(tokens, left, failures);
+      List<ParsedDeclaration> read = declarations(prepared, left, failures);
       if (failures.isEmpty()) {
         return read;
       }
@@ -111,10 +112,7 @@ public final class Parser {
   private static List<ParsedDeclaration> declarations(
       List<CToken> tokens, ConfigSet left, List<ParseFailure> failures) {
     try {
-      return parseDeclarations(
-          ConditionalHoisting.hoist(
-              AmbiguousNames.disambiguate(StandardAttributes.translate(tokens)), left),
-          failures);
+      return parseDeclarations(ConditionalHoisting.hoist(tokens, left), failures);
     } catch (ParseFailure e) {
       failures.add(e);
       return List.of();
@@ -521,19 +519,25 @@ public final class Parser {
     private int before(int i) {
       int at = i - 1;
       while (type(at) == CLexer.RPAREN) {
-        int open = at;
-        for (int depth = 0; open >= 0; open--) {
-          depth += type(open) == CLexer.RPAREN ? 1 : type(open) == CLexer.LPAREN ? -1 : 0;
-          if (depth == 0) {
-            break;
-          }
-        }
+        int open = opening(at, CLexer.LPAREN);
         if (type(open - 1) != CLexer.ATTRIBUTE) {
           break;
         }
         at = open - 2;
       }
       return at;
+    }
+
+    /** Returns the index of the token that opens what a token closes, negative if there is none. */
+    private int opening(int close, int opens) {
+      int open = close;
+      for (int depth = 0; open >= 0; open--) {
+        depth += type(open) == type(close) ? 1 : type(open) == opens ? -1 : 0;
+        if (depth == 0) {
+          break;
+        }
+      }
+      return open;
     }
 
     private int type(int i) {
@@ -584,13 +588,7 @@ public final class Parser {
 
     /** Returns whether a brace closes the members of a structure or union, or an enumeration. */
     private boolean closesType(int brace) {
-      int open = brace;
-      for (int depth = 0; open >= 0; open--) {
-        depth += type(open) == CLexer.RBRACE ? 1 : type(open) == CLexer.LBRACE ? -1 : 0;
-        if (depth == 0) {
-          break;
-        }
-      }
+      int open = opening(brace, CLexer.LBRACE);
       return open >= 0 && (isRecord(open) || type(before(open)) == CLexer.ENUM);
     }
 

@@ -32,19 +32,10 @@ public final class PrintedLength {
         new Expression.Call(new Expression.Name("snprintf", span), arguments, span);
     boolean hasConversions =
         FormatExpansion.of(length).filter(e -> !e.arguments().isEmpty()).isPresent();
-    return hasConversions && given.stream().allMatch(PrintedLength::isPure)
+    return hasConversions && given.stream().noneMatch(Expression::hasSideEffects)
         ? Optional.of(
             new Expression.Call(new Expression.Name(FUNCTION, span), List.of(call, length), span))
         : Optional.empty();
-  }
-
-  private static boolean isPure(Expression e) {
-    return !(e instanceof Expression.Call
-            || e instanceof Expression.Assign
-            || e instanceof Expression.IncrementDecrement
-            || e instanceof Expression.StatementExpression
-            || e instanceof Expression.VaArg)
-        && e.operands().stream().allMatch(PrintedLength::isPure);
   }
 
   /**

@@ -22,7 +22,7 @@ final class StandardAttributes {
 
   private static final String GNU = "gnu";
 
-  /** The tokens behind which a list may stand, apart from parentheses and commas. */
+  /** The tokens behind which a list may stand, apart from types, parentheses and commas. */
   private static final Set<Integer> PLACES =
       Set.of(
           CLexer.SEMI,
@@ -33,26 +33,12 @@ final class StandardAttributes {
           CLexer.RBRACKET,
           CLexer.STAR,
           CLexer.IDENTIFIER,
-          CLexer.STRUCT,
-          CLexer.UNION,
-          CLexer.ENUM,
           CLexer.ELSE,
           CLexer.DO,
           CLexer.EXTENSION,
           CLexer.CONST,
           CLexer.VOLATILE,
-          CLexer.RESTRICT,
-          CLexer.BOOL,
-          CLexer.CHAR,
-          CLexer.DOUBLE,
-          CLexer.FLOAT,
-          CLexer.INT,
-          CLexer.INT_128,
-          CLexer.LONG,
-          CLexer.SHORT,
-          CLexer.SIGNED,
-          CLexer.UNSIGNED,
-          CLexer.VOID);
+          CLexer.RESTRICT);
 
   /** The tokens before a parenthesis behind which a declaration may begin. */
   private static final Set<Integer> BEFORE_PARAMETERS =
@@ -92,6 +78,7 @@ final class StandardAttributes {
     int before = resultType(1);
     return result.isEmpty()
         || PLACES.contains(before)
+        || Parser.TypedefNameResolver.TYPE_SPECIFIERS.contains(before)
         || before == CLexer.LPAREN && BEFORE_PARAMETERS.contains(resultType(2))
         || before == CLexer.COMMA && isParenthesized();
   }

@@ -157,11 +157,12 @@ final class StatementBuilder {
                 .map(
                     c ->
                         new Statement.ExpressionStatement(
-                            Optional.of(expressions.commas(c)), ParserToken.span(c)));
+                            Optional.of(expressions.withoutValue(expressions.commas(c))),
+                            ParserToken.span(c)));
     return new Statement.For(
         start,
         Optional.ofNullable(s.test).map(expressions::commas),
-        Optional.ofNullable(s.step).map(expressions::commas),
+        Optional.ofNullable(s.step).map(expressions::commas).map(expressions::withoutValue),
         labelled(s.labelled()),
         span);
   }

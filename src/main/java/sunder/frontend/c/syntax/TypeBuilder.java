@@ -437,7 +437,7 @@ final class TypeBuilder {
     } else if (suffix instanceof CParser.OldSuffixContext old) {
       return new TypeSyntax.Function(
           base,
-          old.IDENTIFIER().stream().map(TypeBuilder::declarationWithoutSpecifiers).toList(),
+          old.IDENTIFIER().stream().map(TypeBuilder::parameterWithoutType).toList(),
           TypeSyntax.Arity.UNSPECIFIED,
           ParserToken.span(old));
     }
@@ -502,7 +502,7 @@ final class TypeBuilder {
   }
 
   /** Returns a parameter of an identifier list, without a type. */
-  private static TypeSyntax.Parameter declarationWithoutSpecifiers(TerminalNode name) {
+  private static TypeSyntax.Parameter parameterWithoutType(TerminalNode name) {
     Span span = ParserToken.span(name.getSymbol());
     return new TypeSyntax.Parameter(
         Optional.of(name.getText()),
@@ -622,7 +622,8 @@ final class TypeBuilder {
         names.forEach(
             name ->
                 claims.add(
-                    new Declaration.StaticAssertion(isValidAlignment(specifier, name), UNALIGNED)));
+                    new Declaration.StaticAssertion(
+                        alignmentCondition(specifier, name), UNALIGNED)));
       }
     }
     return Optional.of(
@@ -634,7 +635,7 @@ final class TypeBuilder {
    * Returns the condition on an {@code _Alignas}: the number is 0, or a power of 2 that is at least
    * the alignment of the type (C11, 6.7.5, 3 and 4).
    */
-  private Expression isValidAlignment(
+  private Expression alignmentCondition(
       CParser.SpecifierContext alignas, Declaration.InitDeclarator name) {
     Span span = ParserToken.span(alignas);
     Expression number = alignment(alignas);

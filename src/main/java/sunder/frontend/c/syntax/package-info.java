@@ -5,10 +5,11 @@
  * sunder.frontend.c.syntax.TranslationUnit}, whose external declarations, block items, members,
  * initializer items and controlling expressions may have presence conditions.
  *
- * <p>Data flow: {@link sunder.frontend.c.syntax.Parser} splits ambiguous names, hoists presence
- * conditions to syntactic units, resolves typedef names, parses each external declaration with
- * ANTLR, and converts the parse trees. {@link sunder.frontend.c.syntax.ParsedFiles} parses all
- * files and links several files at the level of tokens, so that later phases process one program.
+ * <p>Data flow: {@link sunder.frontend.c.syntax.Parser} translates attributes in double brackets,
+ * splits ambiguous names, hoists presence conditions to syntactic units, resolves typedef names,
+ * parses each external declaration with ANTLR, and converts the parse trees. {@link
+ * sunder.frontend.c.syntax.ParsedFiles} parses all files and links several files at the level of
+ * tokens, so that later phases process one program.
  *
  * <p>Invariants: the projection of the tree to a variant is the tree of the projected text. An
  * {@code #if} within a construct is hoisted to the smallest syntactic unit that contains it, and

@@ -52,7 +52,7 @@ import sunder.source.Span;
  * <p>Input: a translation unit as a syntax tree, a data model, a feature model and the variants
  * without errors. Output: the entities that names denote in each variant, and the initializers of
  * objects. Its counterparts in the translation are {@code ProgramElaborator} and {@code
- * DeclarationElaborator} of {@code sunder.frontend.c.model}, with which it shares no code.
+ * DeclarationElaborator} of {@code sunder.frontend.c.elaborate}, with which it shares no code.
  */
 public final class ReplayProgram {
   private static final RecordChildren<TypeSyntax> WRITTEN =

@@ -25,12 +25,9 @@
 #define FP_NORMAL 4
 #define FP_ILOGB0 (-__INT_MAX__ - 1)
 #define FP_ILOGBNAN (-__INT_MAX__ - 1)
-static inline int __sunder_isnan(long double x) { return x != x; }
-static inline int __sunder_isfinite(long double x) { return x - x == x - x; }
-static inline int __sunder_isinf(long double x) { return x == x && x - x != x - x; }
-#define isnan(x) __sunder_isnan(x)
-#define isfinite(x) __sunder_isfinite(x)
-#define isinf(x) __sunder_isinf(x)
+#define isnan(x) __builtin_isnan(x)
+#define isfinite(x) __builtin_isfinite(x)
+#define isinf(x) __builtin_isinf(x)
 static inline int __sunder_fpclassify(long double x, long double least) {
   return x != x ? FP_NAN
          : x - x != x - x ? FP_INFINITE

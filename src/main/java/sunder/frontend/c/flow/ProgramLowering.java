@@ -124,18 +124,15 @@ public final class ProgramLowering {
     FlowNode begin = emitter.newNode();
     emitter.setInsertionPoint(begin, asked);
     for (CFunction main : program.entryFunctions()) {
-      FlowNode here = emitter.newNode();
-      FlowNode other = emitter.newNode();
-      ConfigSet defined = main.definedVariants(asked.minus(asked));
-      ConfigSet inside = emitter.variants().and(defined);
-      ConfigSet rest = emitter.variants().minus(defined);
-      emitter.branchOnFeatures(defined, here, other, span);
-      emitter.setInsertionPoint(here, inside);
-      syntax.calls.lowerEntry(main, span);
-      program.destructorsFunction().ifPresent(end -> syntax.calls.lowerEntry(end, span));
-      model.leakCheck.checkLeaks(LeakCheck.LeakRoots.STATIC_OBJECTS, span);
-      emitter.jump(emitter.graph.end());
-      emitter.setInsertionPoint(other, rest);
+      emitter.branchAway(
+          main.definedVariants(asked.minus(asked)),
+          span,
+          () -> {
+            syntax.calls.lowerEntry(main, span);
+            program.destructorsFunction().ifPresent(end -> syntax.calls.lowerEntry(end, span));
+            model.leakCheck.checkLeaks(LeakCheck.LeakRoots.STATIC_OBJECTS, span);
+            emitter.jump(emitter.graph.end());
+          });
     }
     emitter.jump(emitter.graph.cutOff());
     // The parameters of main that the program reads are known only after its lowering.

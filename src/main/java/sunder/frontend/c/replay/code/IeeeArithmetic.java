@@ -16,8 +16,8 @@ import sunder.frontend.c.syntax.Expression.BinaryOperator;
  *
  * <p>A {@code long double} is known as long as it is exactly a {@code double}. Other values, and
  * results of library functions that IEEE 754 does not define, are unknown, and an execution that
- * branches on them ends. It has no counterpart in the translation, which abstracts floating-point
- * values.
+ * branches on them ends. Its counterpart in the translation is {@code
+ * sunder.frontend.c.flow.values.FloatArithmetic}, with which it shares no code.
  */
 final class IeeeArithmetic {
   private static final int FLOAT = 4;

@@ -327,12 +327,13 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
   /** Returns the result of a floating-point operation on keys, see {@link FloatFormat}. */
   public static IntTerm floating(
       FloatOperation operation, FloatFormat format, List<IntTerm> operands) {
-    return operands.stream().allMatch(IntTerm::isConstant)
-        ? operation
-            .apply(format, operands.stream().map(IntTerm::constant).toList())
-            .map(IntTerm::of)
-            .orElseGet(() -> of(new Atom.Floating(operation, format, operands)))
-        : of(new Atom.Floating(operation, format, operands));
+    Optional<BigInteger> value =
+        operands.stream().allMatch(IntTerm::isConstant)
+            ? operation.apply(format, operands.stream().map(IntTerm::constant).toList())
+            : Optional.empty();
+    return value
+        .map(IntTerm::of)
+        .orElseGet(() -> of(new Atom.Floating(operation, format, operands)));
   }
 
   @Override

@@ -30,19 +30,14 @@ final class FloatIntervals {
       Interval dividend = operands.get(0).intersect(numbers).hull(Interval.of(-1, 0));
       return dividend.hull(Interval.point(format.nan()));
     }
-    List<List<Interval>> parts = new ArrayList<>();
-    for (Interval operand : operands) {
-      Optional<FloatFormat> of = atom.operation().operandFormat(format);
-      parts.add(of.isPresent() ? parts(operand, of.get()) : List.of(operand));
-    }
+    Optional<FloatFormat> given = atom.operation().operandFormat(format);
+    Interval one = operands.get(0);
+    List<Interval> seconds =
+        operands.size() == 1 ? List.of(Interval.ZERO) : parts(operands.get(1), format);
     Interval result = Interval.EMPTY;
-    for (Interval first : parts.get(0)) {
-      if (parts.size() == 1) {
-        result = result.hull(corners(atom, first, Interval.ZERO));
-      } else {
-        for (Interval second : parts.get(1)) {
-          result = result.hull(corners(atom, first, second));
-        }
+    for (Interval first : given.map(of -> parts(one, of)).orElse(List.of(one))) {
+      for (Interval second : seconds) {
+        result = result.hull(corners(atom, first, second));
       }
     }
     return result;

@@ -39,8 +39,8 @@ public enum UnknownReason {
       "Follow it deeper with --recursion."),
   FLOATING(
       "floating point",
-      "Floating-point numbers decide whether it fails: only the replay computes them, and what was"
-          + " replayed does not fail there.",
+      "A floating-point result that is not followed decides whether it fails, and what was replayed"
+          + " does not fail there.",
       "Compare integers there, or leave that part out with -D or --config."),
   INTERNAL_ERROR(
       "internal error",

@@ -43,7 +43,7 @@ import sunder.source.Span;
  * @param options the preprocessor options, the features and the data model
  */
 public record CFrontEnd(COptions options) implements FrontEnd {
-  private CWitnessWriter.FeatureEncoding how() {
+  private CWitnessWriter.FeatureEncoding featureEncoding() {
     return options.featureVariablePrefixes().isEmpty()
         ? CWitnessWriter.FeatureEncoding.MACROS
         : CWitnessWriter.FeatureEncoding.VARIABLES;
@@ -199,7 +199,7 @@ public record CFrontEnd(COptions options) implements FrontEnd {
         program,
         run,
         features,
-        how(),
+        featureEncoding(),
         regions(texts),
         inOrder(reached.statements(), file),
         reached.unsupported(),

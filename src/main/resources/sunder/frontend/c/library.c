@@ -636,9 +636,9 @@ int sprintf(char *_to, const char *_format, ...);
    __sunder_digits __sunder_decimal __sunder_hexadecimal __sunder_capitals __sunder_octal __sunder_end */
 int snprintf(char *_to, __SIZE_TYPE__ _room, const char *_format, ...);
 
-/* __sunder_begin __sunder_string __sunder_some __sunder_field __sunder_wide __sunder_signed
-   __sunder_digits __sunder_decimal __sunder_hexadecimal __sunder_capitals __sunder_octal __sunder_end */
-int __sunder_printed(int _result, int _length) { return _result < 0 ? _result : _length; }
+int __sunder_printed(int _result, int _length) { /* the length is that of snprintf() */
+  return _result < 0 ? _result : _length;
+}
 
 /* What a conversion is that is not followed. */
 int __sunder_conversion(void);
@@ -1289,12 +1289,6 @@ int __builtin_clrsb(int _x) { return __builtin_clrsbll(_x) - 32; }
 
 void __builtin_prefetch(const void *_p, ...) {}
 
-int isinff(float _x) { return _x == _x && _x - _x != _x - _x ? _x < 0 ? -1 : 1 : 0; }
-
-int __builtin_signbit(double _x) { return copysign(1.0, _x) < 0; }
-
-int __builtin_signbitf(float _x) { return copysign(1.0, _x) < 0; }
-
 int __builtin_parity(unsigned _x) { return __builtin_popcountll(_x) % 2; }
 
 unsigned short __builtin_bswap16(unsigned short _x) { return _x % 256 * 256 + _x / 256; }
@@ -1567,5 +1561,10 @@ int __builtin_isgreaterequal(long double _x, long double _y) { return _x >= _y; 
 
 int __builtin_islessgreater(long double _x, long double _y) { return _x < _y || _x > _y; }
 
-#include <math.h>
-int __builtin_signbitl(long double _x) { return copysignl(1, _x) < 0; }
+int isinff(float _x) { return _x == _x && _x - _x != _x - _x ? _x < 0 ? -1 : 1 : 0; }
+
+int __builtin_signbit(double _x) { return copysign(1.0, _x) < 0; }
+
+int __builtin_signbitf(float _x) { return __builtin_signbit(_x); }
+
+int __builtin_signbitl(long double _x) { return __builtin_signbit(_x); }

@@ -184,8 +184,7 @@ record OperatorElaborator(ElaborationContext context, ImplicitConversions conver
     boolean numbers =
         (left.isInteger() || left instanceof CType.Floating)
             && (right.isInteger() || right instanceof CType.Floating);
-    return Stream.of("long double", "double", "float")
-        .<CType>map(CType.Floating::new)
+    return Stream.<CType>of(CType.Floating.LONG_DOUBLE, CType.Floating.DOUBLE, CType.Floating.FLOAT)
         .filter(type -> numbers && (left.equals(type) || right.equals(type)))
         .findFirst();
   }

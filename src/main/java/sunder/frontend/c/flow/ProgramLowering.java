@@ -144,18 +144,15 @@ public final class ProgramLowering {
   private void lowerEntries(Span span) {
     ConfigSet none = emitter.variants().minus(emitter.variants());
     for (CFunction main : program.entryFunctions()) {
-      FlowNode here = emitter.newNode();
-      FlowNode other = emitter.newNode();
-      ConfigSet defined = main.definedVariants(none);
-      ConfigSet inside = emitter.variants().and(defined);
-      ConfigSet rest = emitter.variants().minus(defined);
-      emitter.branchOnFeatures(defined, here, other, span);
-      emitter.setInsertionPoint(here, inside);
-      syntax.calls.lowerEntry(main, span);
-      program.destructorsFunction().ifPresent(end -> syntax.calls.lowerEntry(end, span));
-      model.leakCheck.checkLeaks(LeakCheck.LeakRoots.STATIC_OBJECTS, span);
-      emitter.jump(emitter.graph.end());
-      emitter.setInsertionPoint(other, rest);
+      emitter.branchAway(
+          main.definedVariants(none),
+          span,
+          () -> {
+            syntax.calls.lowerEntry(main, span);
+            program.destructorsFunction().ifPresent(end -> syntax.calls.lowerEntry(end, span));
+            model.leakCheck.checkLeaks(LeakCheck.LeakRoots.STATIC_OBJECTS, span);
+            emitter.jump(emitter.graph.end());
+          });
     }
     emitter.jump(emitter.graph.cutOff());
   }

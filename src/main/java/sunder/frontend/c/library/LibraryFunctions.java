@@ -71,7 +71,7 @@ public final class LibraryFunctions {
       Set.of(
           ("acos asin atan atan2 ceil copysign cos cosh erf erfc exp exp2 expm1 acosh asinh atanh"
                   + " cbrt fabs fdim floor fma fmax fmin fmod frexp hypot ilogb ldexp lgamma llrint"
-                  + " llround log log10 log1p log2 logb lrint lround modf nan nearbyint nextafter"
+                  + " llround log log10 log1p log2 logb lrint lround modf nearbyint nextafter"
                   + " nexttoward pow remainder remquo rint round scalbln scalbn sin sinh sqrt tan"
                   + " tanh tgamma trunc")
               .split(" "));

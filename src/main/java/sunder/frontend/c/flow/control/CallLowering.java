@@ -512,40 +512,39 @@ public final class CallLowering {
     ConfigSet all = emitter.variants();
     List<CallFrame> inners = new ArrayList<>();
     for (CFunction.Definition body : function.bodies()) {
-      FlowNode here = emitter.newNode();
-      FlowNode other = emitter.newNode();
-      ConfigSet inside = emitter.variants().and(body.presenceCondition());
-      ConfigSet rest = emitter.variants().minus(body.presenceCondition());
-      emitter.branchOnFeatures(body.presenceCondition(), here, other, span);
-      emitter.setInsertionPoint(here, inside);
-      if (!inside.isEmpty()) {
-        List<CVariable> behind = rest(body, given, span);
-        Optional<CType> aim = given.stream().flatMap(e -> aim(e).stream()).findFirst();
-        boolean shares = shared.sharesBody(context.current(), function);
-        CallFrame inner =
-            CallFrame.of(
-                context.current(),
-                function,
-                body,
-                calls,
-                emitter.graph.size(),
-                shares ? emitter.newNode() : exit,
-                inside,
-                aim.or(context::pointeeHint),
-                behind,
-                aims(body));
-        model.headerSizes.bind(inner, given, inside);
-        if (!shares) {
-          inners.add(inner);
-        }
-        Span told = emitter.reportedSpanOr(span);
-        boolean hidden = LibrarySource.contains(body.block().span());
-        Runnable write = () -> body(inner, exit, arguments, span);
-        emitter.withReportedSpan(
-            hidden ? Optional.of(told) : emitter.reportedSpan(),
-            hasLabel(body.block()) ? () -> context.inLoop(write) : write);
-      }
-      emitter.setInsertionPoint(other, rest);
+      emitter.branchAway(
+          body.presenceCondition(),
+          span,
+          () -> {
+            if (emitter.isDead()) {
+              return;
+            }
+            Optional<CType> aim = given.stream().flatMap(e -> aim(e).stream()).findFirst();
+            boolean shares = shared.sharesBody(context.current(), function);
+            List<CVariable> behind = rest(body, given, span);
+            CallFrame inner =
+                CallFrame.of(
+                    context.current(),
+                    function,
+                    body,
+                    calls,
+                    emitter.graph.size(),
+                    shares ? emitter.newNode() : exit,
+                    emitter.variants(),
+                    aim.or(context::pointeeHint),
+                    behind,
+                    aims(body));
+            model.headerSizes.bind(inner, given, emitter.variants());
+            if (!shares) {
+              inners.add(inner);
+            }
+            Span told = emitter.reportedSpanOr(span);
+            boolean hidden = LibrarySource.contains(body.block().span());
+            Runnable write = () -> body(inner, exit, arguments, span);
+            emitter.withReportedSpan(
+                hidden ? Optional.of(told) : emitter.reportedSpan(),
+                hasLabel(body.block()) ? () -> context.inLoop(write) : write);
+          });
     }
     emitter.jump(emitter.graph.cutOff());
     emitter.setInsertionPoint(exit, all);
@@ -904,18 +903,14 @@ public final class CallLowering {
       return allocations.lowerCall(e, arguments, context.pointeeHint());
     } else if (use == ResultUse.VALUE && isFloatingMathCall(e)) {
       return new SymbolicValue.IntegerValue(floatingMathCall(e, arguments));
-    } else if (use == ResultUse.VALUE && e.type() instanceof CType.Floating) {
-      IntKind kind = FloatArithmetic.kind(e.type());
+    } else if (use == ResultUse.VALUE && RegisterAllocation.intKind(e.type()).isPresent()) {
+      IntKind kind = RegisterAllocation.intKind(e.type()).get();
       Symbol answer = storage.temporary(TemporaryKey.of(e), name, Optional.of(kind));
       emitter.readInput(name, answer, kind, span);
-      return new SymbolicValue.IntegerValue(IntTerm.of(answer));
-    } else if (use == ResultUse.VALUE && e.type() instanceof CType.Int type) {
-      Symbol answer = storage.temporary(TemporaryKey.of(e), name, Optional.of(type.kind()));
-      emitter.readInput(name, answer, type.kind(), span);
-      if (LibraryFunctions.isNonNegative(name)) {
+      if (LibraryFunctions.isNonNegative(name) && e.type() instanceof CType.Int) {
         emitter.assume(BoolTerm.atMost(IntTerm.ZERO, IntTerm.of(answer)), span);
       }
-      if (type.kind() == IntKind.INT) {
+      if (kind == IntKind.INT) {
         Optional<String> format =
             FormatStrings.formatPosition(name)
                 .filter(at -> at < e.arguments().size())

@@ -1,5 +1,7 @@
 package sunder.frontend.c.flow.control;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.expression.BoolTerm;
@@ -102,22 +104,18 @@ final class ConditionLowering {
   }
 
   private BranchOutcome choice(Expr.Choice e, FlowNode yes, FlowNode no) {
-    ConfigSet mayYes = emitter.variants().minus(emitter.variants());
-    ConfigSet mayNo = mayYes;
+    List<BranchOutcome> outcomes = new ArrayList<>();
     for (Expr.Alternative part : e.alternatives()) {
-      FlowNode here = emitter.newNode();
-      FlowNode other = emitter.newNode();
-      ConfigSet rest = emitter.variants().minus(part.presenceCondition());
-      ConfigSet inside = emitter.variants().and(part.presenceCondition());
-      emitter.branchOnFeatures(part.presenceCondition(), here, other, e.span());
-      emitter.setInsertionPoint(here, inside);
-      BranchOutcome outcome = branch(part.expression(), yes, no);
-      mayYes = mayYes.or(outcome.whenTrue());
-      mayNo = mayNo.or(outcome.whenFalse());
-      emitter.setInsertionPoint(other, rest);
+      emitter.branchAway(
+          part.presenceCondition(),
+          e.span(),
+          () -> outcomes.add(branch(part.expression(), yes, no)));
     }
+    ConfigSet none = emitter.variants().minus(emitter.variants());
     emitter.jump(emitter.graph.cutOff());
-    return new BranchOutcome(mayYes, mayNo);
+    return new BranchOutcome(
+        outcomes.stream().map(BranchOutcome::whenTrue).reduce(none, ConfigSet::or),
+        outcomes.stream().map(BranchOutcome::whenFalse).reduce(none, ConfigSet::or));
   }
 
   /** Returns the truth of an expression without control flow at its top level. */

@@ -184,21 +184,20 @@ public final class ExpressionLowering {
   /** Runs the action for each alternative in its variants, and joins the branches behind them. */
   private void choose(Expr.Choice choice, java.util.function.Consumer<Expr> action) {
     FlowNode next = emitter.newNode();
-    ConfigSet after = emitter.variants().minus(emitter.variants());
+    List<ConfigSet> after = new ArrayList<>();
     for (Expr.Alternative part : choice.alternatives()) {
-      FlowNode here = emitter.newNode();
-      FlowNode other = emitter.newNode();
-      ConfigSet rest = emitter.variants().minus(part.presenceCondition());
-      ConfigSet inside = emitter.variants().and(part.presenceCondition());
-      emitter.branchOnFeatures(part.presenceCondition(), here, other, choice.span());
-      emitter.setInsertionPoint(here, inside);
-      action.accept(part.expression());
-      after = after.or(emitter.variants());
-      emitter.jump(next);
-      emitter.setInsertionPoint(other, rest);
+      emitter.branchAway(
+          part.presenceCondition(),
+          choice.span(),
+          () -> {
+            action.accept(part.expression());
+            after.add(emitter.variants());
+            emitter.jump(next);
+          });
     }
+    ConfigSet none = emitter.variants().minus(emitter.variants());
     emitter.jump(emitter.graph.cutOff());
-    emitter.setInsertionPoint(next, after);
+    emitter.setInsertionPoint(next, after.stream().reduce(none, ConfigSet::or));
   }
 
   /** Returns the value of an expression of integer type as a term; 0 for one of another type. */
@@ -350,22 +349,16 @@ public final class ExpressionLowering {
   }
 
   private SymbolicValue arithmetic(Expr.Arithmetic e) {
-    if (!isFloating(e.type())) {
-      return result(computed(e), e.type(), e);
-    }
-    IntTerm left = number(e.left());
-    if (syntax.sideEffects.mayOverwrite(e.right())) {
-      left = arithmetic.materialize(left, TemporaryKey.of(e.left()), e.span());
-    }
-    IntTerm right =
-        decides(e.operator())
-            ? initialization.evaluateInitialized(() -> number(e.right()))
-            : number(e.right());
-    return new SymbolicValue.IntegerValue(
-        floats.compute(e.operator(), left, right, e.type(), e.span()));
+    IntTerm value = computed(e);
+    return isFloating(e.type())
+        ? new SymbolicValue.IntegerValue(value)
+        : result(value, e.type(), e);
   }
 
-  /** Returns the mathematical result of an operator before it is reduced to its type. */
+  /**
+   * Returns the result of an operator; that of an integer operator before it is reduced to its
+   * type.
+   */
   private IntTerm computed(Expr.Arithmetic e) {
     IntTerm left = summand(e.left(), e);
     if (syntax.sideEffects.mayOverwrite(e.right())) {
@@ -375,8 +368,9 @@ public final class ExpressionLowering {
         decides(e.operator())
             ? initialization.evaluateInitialized(() -> summand(e.right(), e))
             : summand(e.right(), e);
-    IntKind kind = ((CType.Int) e.type()).kind();
-    return arithmetic.compute(e.operator(), left, right, kind, TemporaryKey.of(e), e.span());
+    return e.type() instanceof CType.Int type
+        ? arithmetic.compute(e.operator(), left, right, type.kind(), TemporaryKey.of(e), e.span())
+        : floats.compute(e.operator(), left, right, e.type(), e.span());
   }
 
   /**
@@ -387,10 +381,10 @@ public final class ExpressionLowering {
     if (operand instanceof Expr.Arithmetic inner
         && isSum(inner)
         && isSum(of)
-        && inner.type().equals(of.type())) {
+        && of.type() instanceof CType.Int type
+        && inner.type().equals(type)) {
       IntTerm sum = computed(inner);
-      boolean onlyConstants =
-          arithmetic.isInWrappingRange(sum.direction(), ((CType.Int) of.type()).kind());
+      boolean onlyConstants = arithmetic.isInWrappingRange(sum.direction(), type.kind());
       return onlyConstants
           ? sum
           : ((SymbolicValue.IntegerValue) result(sum, inner.type(), inner)).term();
@@ -515,10 +509,9 @@ public final class ExpressionLowering {
   /** Returns the value that a compound assignment stores, computed in a floating type. */
   private IntTerm floatingResult(Expr.CompoundAssignment e, IntTerm old, IntTerm right) {
     CType common = e.computationType();
-    IntTerm operand =
-        common.equals(e.type()) ? old : floats.convert(old, e.type(), common, e.span());
+    IntTerm operand = floats.convert(old, e.type(), common, e.span());
     IntTerm result = floats.compute(e.operator(), operand, right, common, e.span());
-    return common.equals(e.type()) ? result : floats.convert(result, common, e.type(), e.span());
+    return floats.convert(result, common, e.type(), e.span());
   }
 
   /** Returns whether the result of the operator may be undefined depending on the right operand. */

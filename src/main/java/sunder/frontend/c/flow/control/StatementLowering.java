@@ -312,15 +312,13 @@ public final class StatementLowering {
   private void jumpTo(String label, Span span) {
     for (CallFrame.LabelTarget target :
         context.frame().labelTargets().getOrDefault(label, List.of())) {
-      FlowNode other = emitter.newNode();
-      ConfigSet rest = emitter.variants().minus(target.presenceCondition());
-      FlowNode there = emitter.newNode();
-      ConfigSet jumping = emitter.variants().and(target.presenceCondition());
-      emitter.branchOnFeatures(target.presenceCondition(), there, other, span);
-      emitter.setInsertionPoint(there, jumping);
-      jumpIntoBlocks(target.enclosingObjects());
-      emitter.jump(target.node());
-      emitter.setInsertionPoint(other, rest);
+      emitter.branchAway(
+          target.presenceCondition(),
+          span,
+          () -> {
+            jumpIntoBlocks(target.enclosingObjects());
+            emitter.jump(target.node());
+          });
     }
   }
 

@@ -274,16 +274,14 @@ public final class ConstantArrays {
   }
 
   private void give(IntTerm value, ConfigSet set, Symbol register, FlowNode next, Span span) {
-    FlowNode here = emitter.newNode();
-    FlowNode other = emitter.newNode();
-    ConfigSet inside = emitter.variants().and(set);
-    ConfigSet rest = emitter.variants().minus(set);
-    if (!inside.isEmpty()) {
-      emitter.branchOnFeatures(set, here, other, span);
-      emitter.setInsertionPoint(here, inside);
-      emitter.assign(register, value, span);
-      emitter.jump(next);
-      emitter.setInsertionPoint(other, rest);
+    if (emitter.variants().intersects(set)) {
+      emitter.branchAway(
+          set,
+          span,
+          () -> {
+            emitter.assign(register, value, span);
+            emitter.jump(next);
+          });
     }
   }
 

@@ -264,22 +264,27 @@ public final class Emitter {
   }
 
   /**
+   * Emits the action's code on a branch for the given variants. The action must end with a jump;
+   * the insertion point afterwards is that of the other variants.
+   */
+  public void branchAway(ConfigSet variants, Span span, Runnable action) {
+    FlowNode there = newNode();
+    FlowNode other = newNode();
+    ConfigSet inside = when.and(variants);
+    ConfigSet rest = when.minus(variants);
+    branchOnFeatures(variants, there, other, span);
+    setInsertionPoint(there, inside);
+    action.run();
+    setInsertionPoint(other, rest);
+  }
+
+  /**
    * Emits the action's code once for each value of a variant-dependent value, on a branch for the
    * variants with that value. The action must end with a jump; the insertion point afterwards is
    * unreachable.
    */
   public <T> void forEachVariantValue(StateSet<T> all, Span span, Consumer<T> action) {
-    all.forEach(
-        (one, variants) -> {
-          FlowNode there = newNode();
-          FlowNode other = newNode();
-          ConfigSet inside = when.and(variants);
-          ConfigSet rest = when.minus(variants);
-          branchOnFeatures(variants, there, other, span);
-          setInsertionPoint(there, inside);
-          action.accept(one);
-          setInsertionPoint(other, rest);
-        });
+    all.forEach((one, variants) -> branchAway(variants, span, () -> action.accept(one)));
     jump(graph.cutOff());
   }
 

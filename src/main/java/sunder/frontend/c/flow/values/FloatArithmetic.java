@@ -22,14 +22,11 @@ import sunder.verdict.Check;
  * FloatFormat}.
  *
  * <p>Input: operand terms and the type of the operation. Output: a term for the result. Invariant:
- * a {@code long double} is represented by 0, and what depends on its value is nondeterministic; the
- * replay computes it. Source: C11, 6.3.1.4, 6.3.1.5, 6.5 and annex F, with an evaluation method of
- * 0 and rounding to nearest.
+ * a run whose result the replay may be unable to compute reads the input {@link
+ * LibraryFunctions#FLOATING_INPUT}. Source: C11, 6.3.1.4, 6.3.1.5, 6.5 and annex F, with an
+ * evaluation method of 0 and rounding to nearest.
  */
 public final class FloatArithmetic {
-  /** The size of a term above which it is assigned to a register. */
-  private static final int LARGEST_TERM = 120;
-
   private static final BigInteger NEGATIVE_ZERO = BigInteger.ONE.negate();
 
   private final Emitter emitter;
@@ -67,6 +64,7 @@ public final class FloatArithmetic {
     return FORMATS.get(kind(type));
   }
 
+  /** Returns a constant of a floating type. */
   public static IntTerm constant(BigDecimal value, CType type) {
     return IntTerm.of(format(type).key(value));
   }
@@ -81,7 +79,7 @@ public final class FloatArithmetic {
     return IntTerm.of(register);
   }
 
-  /** Returns the condition that the value is not followed, nondeterministically. */
+  /** Returns a nondeterministic condition that is not followed. */
   private BoolTerm unknownTruth(Span span) {
     return BoolTerm.notEqual(unknown(IntKind.BOOL, span), IntTerm.ZERO);
   }
@@ -98,7 +96,9 @@ public final class FloatArithmetic {
 
   private IntTerm apply(FloatOperation operation, CType type, Span span, IntTerm... operands) {
     IntTerm value = IntTerm.floating(operation, format(type), List.of(operands));
-    return value.size() <= LARGEST_TERM ? value : materialize(value, kind(type), span);
+    return value.size() <= IntegerArithmetic.LARGEST_TERM
+        ? value
+        : materialize(value, kind(type), span);
   }
 
   /** Returns the value with the opposite sign. */
@@ -123,8 +123,8 @@ public final class FloatArithmetic {
   }
 
   /**
-   * Marks a script of a run that uses a {@code long double}, which the replay may be unable to
-   * compute, as one of which only the replay counts.
+   * Marks the script of a run that uses a {@code long double}, which the replay may be unable to
+   * compute: such a script is a failure only in the variants in which its replay fails.
    */
   private void noteUse(CType type, Span span) {
     if (format(type) == FloatFormat.EXTENDED) {
@@ -194,15 +194,11 @@ public final class FloatArithmetic {
       return toInteger(value, from, integer.kind(), span);
     } else if (to.equals(from)) {
       return value;
+    } else if (!(from instanceof CType.Floating)) {
+      return apply(FloatOperation.FROM_INTEGER, to, span, value);
     }
-    if (from instanceof CType.Floating) {
-      noteUse(from, span);
-    }
-    FloatOperation operation =
-        from instanceof CType.Floating
-            ? FloatOperation.conversion(format(from))
-            : FloatOperation.FROM_INTEGER;
-    return apply(operation, to, span, value);
+    noteUse(from, span);
+    return apply(FloatOperation.conversion(format(from)), to, span, value);
   }
 
   private IntTerm toInteger(IntTerm value, CType from, IntKind kind, Span span) {

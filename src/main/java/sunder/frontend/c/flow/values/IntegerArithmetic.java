@@ -28,7 +28,7 @@ import sunder.verdict.Check;
  */
 public final class IntegerArithmetic {
   /** The size of a term above which it is assigned to a register. */
-  private static final int LARGEST_TERM = 120;
+  static final int LARGEST_TERM = 120;
 
   /**
    * The greatest number of wrap-arounds that are distinguished by branches; above it, a modulo term
@@ -426,10 +426,6 @@ public final class IntegerArithmetic {
       return IntTerm.of(result);
     }
 
-    private static boolean fits(IntTerm value, IntKind within) {
-      return TypeRanges.of(value).within(within.least(), within.greatest());
-    }
-
     /**
      * Returns the result where one operand has few bits: only the bits that both may have are
      * distinguished, and the higher bits come from the other operand.
@@ -490,7 +486,7 @@ public final class IntegerArithmetic {
 
     /** Assigns the two's complement of an operand, as an unsigned number, to a register. */
     private Symbol complement(String name, IntTerm value) {
-      if (!TypeRanges.of(value).within(kind.least(), kind.greatest())) {
+      if (!fits(value, kind)) {
         emitter.check(Emitter.between(value, kind.least(), kind.greatest()), Check.OVERFLOW, span);
       }
       Symbol register = register(name, unsigned());

@@ -62,13 +62,7 @@ public sealed interface ConcreteValue {
     public static Floating ofInput(BigInteger input, int size) {
       boolean negative = input.signum() < 0;
       BigInteger bits = negative ? input.not() : input;
-      OptionalDouble number =
-          size > Double.BYTES
-              ? ofExtended(bits)
-              : OptionalDouble.of(
-                  size == Float.BYTES
-                      ? Float.intBitsToFloat(bits.intValue())
-                      : Double.longBitsToDouble(bits.longValue()));
+      OptionalDouble number = size > Double.BYTES ? ofExtended(bits) : ofBits(bits, size).value();
       return new Floating(
           number.isPresent() && negative ? OptionalDouble.of(-number.getAsDouble()) : number);
     }

@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BinaryOperator;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import sunder.limit.LruCache;
 
 /**
@@ -148,6 +149,24 @@ public final class ConfigSpace {
    */
   static ConfigSpace of(List<Feature> features, List<Feature> pickOrder, List<Feature> order) {
     return new ConfigSpace(features, pickOrder, order);
+  }
+
+  /**
+   * Returns a space with further features, whose variables come after those of this space, so that
+   * {@link #convert} copies sets of this space to it, and back those that do not depend on the
+   * further features.
+   *
+   * @throws IllegalArgumentException if a feature occurs twice
+   */
+  public ConfigSpace extendedBy(List<Feature> further) {
+    return new ConfigSpace(
+        concatenated(features, further),
+        concatenated(pickOrder, further),
+        concatenated(featureBits.keySet(), further));
+  }
+
+  private static List<Feature> concatenated(Collection<Feature> first, List<Feature> second) {
+    return Stream.concat(first.stream(), second.stream()).toList();
   }
 
   public List<Feature> features() {
@@ -322,13 +341,40 @@ public final class ConfigSpace {
    * @throws IllegalArgumentException if the features or the variable orders differ
    */
   public ConfigSet copyOf(ConfigSet other) {
+    requireSpace(hasSameFeatures(other.space()));
+    return copied(other);
+  }
+
+  /**
+   * Returns a set of a space that this one extends or that extends this one ({@link #extendedBy}),
+   * as a set of this space. No other thread may use the other space at the same time.
+   *
+   * @throws IllegalArgumentException if neither space extends the other, or if the set depends on a
+   *     feature that this space lacks
+   */
+  public ConfigSet convert(ConfigSet other) {
+    requireSpace(extendsSpace(other.space()) || other.space().extendsSpace(this));
+    return copied(other);
+  }
+
+  private static void requireSpace(boolean isRight) {
+    if (!isRight) {
+      throw new IllegalArgumentException("a set of a space with other features");
+    }
+  }
+
+  private ConfigSet copied(ConfigSet other) {
     if (other.space() == this) {
       return other;
-    } else if (!hasSameFeatures(other.space())) {
-      throw new IllegalArgumentException("a set of a space with other features");
     }
     makeRoom();
     return set(copy(other.space().diagrams, other.node, new HashMap<>()));
+  }
+
+  private boolean extendsSpace(ConfigSpace other) {
+    List<Feature> own = List.copyOf(featureBits.keySet());
+    List<Feature> prefix = List.copyOf(other.featureBits.keySet());
+    return own.size() >= prefix.size() && own.subList(0, prefix.size()).equals(prefix);
   }
 
   /**
@@ -346,6 +392,9 @@ public final class ConfigSpace {
     }
     Integer seen = known.get(node);
     if (seen == null) {
+      if (from.level(node) >= diagrams.variables) {
+        throw new IllegalArgumentException("a set that depends on a feature of another space");
+      }
       int low = copy(from, from.low(node), known);
       seen = diagrams.node(from.level(node), low, copy(from, from.high(node), known));
       known.put(node, seen);

@@ -278,6 +278,12 @@ public final class Limits {
   /** The number of cached terms and words; a full cache is emptied. */
   public static final int VALUE_CACHE_SIZE = 100_000;
 
+  /**
+   * The number of boxes into which a condition that is not linear is divided to compute its set. A
+   * condition on one byte takes 511 at most, one on a number modulo 2^32 some 70.
+   */
+  public static final int MAX_INVERSION_BOXES = 2_000;
+
   /** The size of the largest state of an explicit search, in bytes. */
   public static final int MAX_STATE_BYTES = 0xffff;
 

@@ -21,13 +21,13 @@ public final class SchedulingParameters {
   public static final long MIN_TRANSITIONS_FOR_REUSE = 5_000;
 
   /** The limit of the first explicit search, in steps, if the state space may be infinite. */
-  public static final long FIRST_EXPLICIT_LIMIT = 10_000;
+  public static final long FIRST_EXPLICIT_LIMIT = Long.getLong("fel", 10_000);
 
   /**
    * The limit of the first explicit search if steps read the bits of two bytes: 2^16 values on a
    * path of about sixty steps.
    */
-  public static final long FIRST_EXPLICIT_LIMIT_WITH_BITS = 4_000_000;
+  public static final long FIRST_EXPLICIT_LIMIT_WITH_BITS = Long.getLong("felb", 4_000_000);
 
   /**
    * The limit of the first explicit search if the state space is finite but numbers have 32 bits;

@@ -1,5 +1,6 @@
 package sunder.verify.explicit;
 
+import java.util.BitSet;
 import sunder.family.ConfigSet;
 
 /**
@@ -13,6 +14,10 @@ public final class CachedSetOperations {
   private final OperationCache ands = new OperationCache();
   private final OperationCache ors = new OperationCache();
   private final OperationCache minuses = new OperationCache();
+  private final SearchSpace space;
+  private final ConfigSet[] projected = new ConfigSet[SLOTS];
+  private final BitSet[] forgotten = new BitSet[SLOTS];
+  private final ConfigSet[] projections = new ConfigSet[SLOTS];
 
   private static final class OperationCache {
     private final ConfigSet[] left = new ConfigSet[SLOTS];
@@ -35,8 +40,9 @@ public final class CachedSetOperations {
     }
   }
 
-  CachedSetOperations(ConfigSet none) {
-    this.none = none;
+  CachedSetOperations(SearchSpace space) {
+    this.none = space.space().none();
+    this.space = space;
   }
 
   /** Returns the empty set. */
@@ -76,5 +82,20 @@ public final class CachedSetOperations {
     int slot = OperationCache.slot(a, b);
     ConfigSet known = minuses.find(slot, a, b);
     return known != null ? known : minuses.keep(slot, a, b, a.minus(b));
+  }
+
+  /**
+   * Returns the set without the constraints on some input symbols.
+   *
+   * @param dead the numbers of the input symbols
+   */
+  ConfigSet forget(ConfigSet set, BitSet dead) {
+    int slot = 31 * System.identityHashCode(set) + dead.hashCode() & SLOTS - 1;
+    if (projected[slot] != set || !dead.equals(forgotten[slot])) {
+      projected[slot] = set;
+      forgotten[slot] = (BitSet) dead.clone();
+      projections[slot] = space.forget(set, dead);
+    }
+    return projections[slot];
   }
 }

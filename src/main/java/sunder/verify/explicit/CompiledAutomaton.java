@@ -6,15 +6,12 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import sunder.automaton.Automaton;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
-import sunder.family.ConfigSpace;
-import sunder.verify.feature.ConfigSetConverter;
 
 /**
  * The automaton compiled on the fly: the locations and transitions that a search has met, numbered
@@ -22,6 +19,8 @@ import sunder.verify.feature.ConfigSetConverter;
  */
 final class CompiledAutomaton {
   final StateVector store;
+  final SearchSpace space;
+  final SatisfyingSets sets;
   private final CompiledIntTerm.Compiler numbers;
   private final CompiledCondition.Compiler tests;
   private final Map<Term, CompiledUpdate> updates = new HashMap<>();
@@ -40,16 +39,14 @@ final class CompiledAutomaton {
   private record InputChoice(CompiledTransition step, Map<Symbol, Term> values) {}
 
   CompiledAutomaton(
-      Automaton automaton,
-      ConfigSpace space,
-      StateVector store,
-      ExplicitSearch.InputEnumeration inputs) {
+      SearchSpace space, StateVector store, ExplicitSearch.InputEnumeration inputs) {
+    this.space = space;
     this.store = store;
     this.inputs = inputs;
     this.numbers = new CompiledIntTerm.Compiler(store);
-    ConfigSetConverter sets = new ConfigSetConverter(automaton.featureSymbols(), space);
+    this.sets = SatisfyingSets.of(space);
     this.tests = new CompiledCondition.Compiler(numbers, sets, store);
-    automaton.featureSymbols().keySet().forEach(store::setSymbolic);
+    space.features().keySet().forEach(store::setSymbolic);
   }
 
   CompiledLocation location(Location location) {

@@ -6,7 +6,6 @@ import java.util.Optional;
 import sunder.expression.BoolTerm;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
-import sunder.verify.feature.ConfigSetConverter;
 
 /**
  * A Boolean term compiled to a test of a state vector. The result is three-valued over one state
@@ -24,10 +23,12 @@ abstract class CompiledCondition {
   }
 
   /**
-   * The data of a {@link TruthStatus}: the set for SOME, the obstacle for UNKNOWN. Mutable; each
-   * test overwrites it.
+   * The data of a test: the configurations of which the result is asked, and of a {@link
+   * TruthStatus} the set for SOME, which is exact among them, and the obstacle for UNKNOWN. Mutable;
+   * each test overwrites the set and the obstacle.
    */
   static final class TruthDetails {
+    ConfigSet within;
     ConfigSet set;
     Term obstacle;
   }
@@ -38,10 +39,10 @@ abstract class CompiledCondition {
   static final class Compiler {
     private final Map<BoolTerm, CompiledCondition> known = new HashMap<>();
     private final CompiledIntTerm.Compiler numbers;
-    private final ConfigSetConverter sets;
+    private final SatisfyingSets sets;
     private final StateVector store;
 
-    Compiler(CompiledIntTerm.Compiler numbers, ConfigSetConverter sets, StateVector store) {
+    Compiler(CompiledIntTerm.Compiler numbers, SatisfyingSets sets, StateVector store) {
       this.numbers = numbers;
       this.sets = sets;
       this.store = store;
@@ -111,10 +112,10 @@ abstract class CompiledCondition {
    */
   private static final class SymbolicCondition {
     private final BoolTerm term;
-    private final ConfigSetConverter sets;
+    private final SatisfyingSets sets;
     private final EvaluationCache<Object> answers;
 
-    SymbolicCondition(BoolTerm term, ConfigSetConverter sets, StateVector store) {
+    SymbolicCondition(BoolTerm term, SatisfyingSets sets, StateVector store) {
       this.term = term;
       this.sets = sets;
       this.answers = new EvaluationCache<>(term, store);
@@ -128,7 +129,13 @@ abstract class CompiledCondition {
         result.set = set;
         return TruthStatus.SOME;
       }
-      result.obstacle = (Term) answer;
+      BoolTerm obstacle = (BoolTerm) answer;
+      Optional<ConfigSet> inverted = sets.inverted(obstacle, result.within);
+      if (inverted.isPresent()) {
+        result.set = inverted.get();
+        return TruthStatus.SOME;
+      }
+      result.obstacle = obstacle;
       return TruthStatus.UNKNOWN;
     }
 
@@ -137,7 +144,7 @@ abstract class CompiledCondition {
       if (now instanceof BoolTerm.Constant constant) {
         return constant.value() ? TruthStatus.YES : TruthStatus.NO;
       }
-      Optional<ConfigSet> set = sets.satisfying(now);
+      Optional<ConfigSet> set = sets.linear(now);
       return set.isPresent() ? set.get() : now;
     }
   }

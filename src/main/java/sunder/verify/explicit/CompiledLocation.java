@@ -2,6 +2,7 @@ package sunder.verify.explicit;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -74,16 +75,24 @@ public final class CompiledLocation {
   /**
    * Decodes the values of a state into the state vector. The buffer is positioned behind the number
    * of the location.
+   *
+   * @param encoder knows the input symbols of the values
+   * @param inputs receives the numbers of the input symbols of the state
    */
-  void load(VarintBuffer from, StateVector store) {
+  void load(VarintBuffer from, StateVector store, StateEncoder encoder, BitSet inputs) {
+    inputs.clear();
     for (int place : places) {
-      store.set(place, ValueEncoding.unpacked(from.next()));
+      long word = ValueEncoding.unpacked(from.next());
+      store.set(place, word);
+      encoder.addInputs(word, inputs);
     }
     for (int array : arrayPlaces) {
       store.clear(array);
       int size = (int) from.next();
       for (int i = 0; i < size; i++) {
-        store.setElement(array, i, ValueEncoding.unpacked(from.next()));
+        long word = ValueEncoding.unpacked(from.next());
+        store.setElementAt(array, i, word);
+        encoder.addInputs(word, inputs);
       }
     }
   }
@@ -109,10 +118,11 @@ public final class CompiledLocation {
     Map<BigInteger, Term> result = new TreeMap<>();
     boolean bool = liveArrays.get(array).sort() == Symbol.Sort.BOOL;
     for (int i = 0; i < store.size(arrayPlaces[array]); i++) {
-      long word = store.element(arrayPlaces[array], i);
+      long word = store.elementAt(arrayPlaces[array], i);
       Term value = bool ? store.values.bool(word) : store.values.integer(word);
       if (!ExplicitResult.ExplicitState.isZero(value)) {
-        result.put(BigInteger.valueOf(i), value);
+        result.put(
+            store.values.integer(store.indexAt(arrayPlaces[array], i)).constant(), value);
       }
     }
     return result;
@@ -166,7 +176,8 @@ public final class CompiledLocation {
       this.always =
           ample.conditions().size() == 1
                   && ample.conditions().get(0).condition().equals(BoolTerm.TRUE)
-              ? Optional.of(ample.conditions().get(0).presenceCondition())
+              ? Optional.of(
+                  search.codes.space.withAnyInputs(ample.conditions().get(0).presenceCondition()))
               : Optional.empty();
     }
 

@@ -6,10 +6,11 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.Transition;
@@ -33,10 +34,16 @@ final class CompiledTransition {
 
   final CompiledLocation target;
 
+  /** The inputs that input symbols stand for ({@link SearchSpace}). */
+  final List<Symbol> symbolicInputs;
+
   /**
    * The inputs that must be enumerated, because the guard or the successor state depends on them.
    */
   final List<Symbol> inputs;
+
+  /** The pairs of the search space whose configurations have the transition. */
+  private final ConfigSet presenceCondition;
 
   private final ArrayRead[] reads;
   private final CompiledCondition guard;
@@ -65,8 +72,11 @@ final class CompiledTransition {
     this.transition = transition;
     this.source = codes.location(transition.source());
     this.target = codes.location(transition.target());
-    this.inputs = usedInputs(transition, target);
-    inputs.forEach(codes.store::slotOf);
+    List<Symbol> used = usedInputs(transition, target);
+    used.forEach(codes.store::slotOf);
+    this.symbolicInputs = used.stream().filter(codes.space::isRepresentable).toList();
+    this.inputs = used.stream().filter(input -> !symbolicInputs.contains(input)).toList();
+    this.presenceCondition = codes.space.withAnyInputs(transition.presenceCondition());
     this.reads =
         transition.reads().stream()
             .map(
@@ -137,41 +147,87 @@ final class CompiledTransition {
    * they are too many or not determined.
    */
   Optional<List<List<BigInteger>>> inputValues(StateVector store) {
-    read(store);
+    read(store, 0);
     return values.of(store);
   }
 
   ConfigSet presenceCondition() {
-    return transition.presenceCondition();
+    return presenceCondition;
   }
 
   /**
-   * Reads the array elements of the transition and evaluates its guard in the current state.
+   * Evaluates the guard in the current state, in which the array elements of the transition were
+   * read.
    *
    * @return whether the transition is enabled, with the details in {@code result}
    */
   CompiledCondition.TruthStatus test(StateVector store, CompiledCondition.TruthDetails result) {
-    OptionalLong obstacle = read(store);
-    if (obstacle.isPresent()) {
-      result.obstacle = store.values.term(obstacle.getAsLong());
-      return CompiledCondition.TruthStatus.UNKNOWN;
-    }
     return guard.test(store, result);
   }
 
   /**
-   * Reads array elements into the slots of their results. Returns the word of the first index that
-   * is not a number; empty if all reads succeed.
+   * Reads array elements into the slots of their results, from the given read on, up to the first
+   * whose index is not constant.
+   *
+   * @return the position of that read; the number of reads if all succeed
    */
-  private OptionalLong read(StateVector store) {
-    for (ArrayRead read : reads) {
-      long index = read.index().word(store);
-      if (!ValueEncoding.isNumber(index)) {
-        return OptionalLong.of(index);
+  int read(StateVector store, int from) {
+    for (int i = from; i < reads.length; i++) {
+      long index = reads[i].index().word(store);
+      if (!store.values.isConstant(index)) {
+        return i;
       }
-      store.set(read.result(), store.element(read.array(), index));
+      store.set(reads[i].result(), store.element(reads[i].array(), index));
     }
-    return OptionalLong.empty();
+    return reads.length;
+  }
+
+  int readCount() {
+    return reads.length;
+  }
+
+  /** Returns the index of a read in the current state, where it is not constant. */
+  IntTerm symbolicIndex(int read, StateVector store) {
+    return (IntTerm) store.values.term(reads[read].index().word(store));
+  }
+
+  /** Returns the elements that a read may yield, with the conditions on its index. */
+  List<ElementCase> elementCases(int read, StateVector store) {
+    IntTerm index = symbolicIndex(read, store);
+    int array = reads[read].array();
+    NavigableMap<BigInteger, Long> elements = new TreeMap<>();
+    for (int i = 0; i < store.size(array); i++) {
+      elements.put(
+          store.values.integer(store.indexAt(array, i)).constant(), store.elementAt(array, i));
+    }
+    List<ElementCase> result = new ArrayList<>();
+    List<BoolTerm> written = new ArrayList<>();
+    while (!elements.isEmpty()) {
+      BigInteger from = elements.firstKey();
+      BigInteger to = from;
+      Long element = elements.get(from);
+      while (element.equals(elements.get(to.add(BigInteger.ONE)))) {
+        to = to.add(BigInteger.ONE);
+      }
+      BoolTerm here =
+          BoolTerm.and(
+              List.of(
+                  BoolTerm.atMost(IntTerm.of(from), index),
+                  BoolTerm.atMost(index, IntTerm.of(to))));
+      written.add(here);
+      result.add(new ElementCase(here, element));
+      elements = elements.tailMap(to, false);
+    }
+    result.add(new ElementCase(BoolTerm.or(written).not(), 0));
+    return result;
+  }
+
+  /** An element that a read may yield, and the condition on the index under which it does. */
+  record ElementCase(BoolTerm condition, long element) {}
+
+  /** Sets the result of a read. */
+  void setElement(int read, long element, StateVector store) {
+    store.set(reads[read].result(), element);
   }
 
   /**
@@ -179,15 +235,14 @@ final class CompiledTransition {
    *
    * @return false if a term, left in {@code result}, must be a constant first
    */
-  boolean encode(StateVector store, VarintBuffer out, CompiledCondition.TruthDetails result) {
-    out.clear();
-    out.put(target.number);
+  boolean encode(StateVector store, StateEncoder out, CompiledCondition.TruthDetails result) {
+    out.begin(target.number);
     for (int i = 0; i < updates.length; i++) {
       long word = updates[i] == null ? store.get(target.slot(i)) : updates[i].word(store);
       if (isObstacle(word, store, result)) {
         return false;
       }
-      out.put(ValueEncoding.packed(word));
+      out.value(word);
     }
     for (int i = 0; i < target.liveArrays.size(); i++) {
       if (!encodeArray(target.arraySlot(i), store, out, result)) {
@@ -208,7 +263,7 @@ final class CompiledTransition {
   }
 
   private boolean encodeArray(
-      int array, StateVector store, VarintBuffer out, CompiledCondition.TruthDetails result) {
+      int array, StateVector store, StateEncoder out, CompiledCondition.TruthDetails result) {
     ArrayWrite own = null;
     for (ArrayWrite write : writes) {
       own = write.array() == array ? write : own;
@@ -217,11 +272,12 @@ final class CompiledTransition {
       put(array, store, out, -1, 0);
       return true;
     } else if (own.index() == null) {
-      out.put(0);
+      out.size(0);
       return true;
     }
     long index = own.index().word(store);
-    if (!ValueEncoding.isNumber(index) || !StateVector.isElement(index)) {
+    int position = store.values.isConstant(index) ? store.allocate(array, index) : -1;
+    if (position < 0) {
       result.obstacle = store.values.integer(index);
       return false;
     }
@@ -229,23 +285,23 @@ final class CompiledTransition {
     if (isObstacle(value, store, result)) {
       return false;
     }
-    put(array, store, out, (int) index, value);
+    put(array, store, out, position, value);
     return true;
   }
 
-  private static void put(int array, StateVector store, VarintBuffer out, int changed, long value) {
+  private static void put(int array, StateVector store, StateEncoder out, int changed, long value) {
     int size = store.size(array);
     if (changed >= size) {
       size = value == 0 ? size : changed + 1;
     } else if (size > 0 && changed == size - 1 && value == 0) {
       size--;
-      while (size > 0 && store.element(array, size - 1) == 0) {
+      while (size > 0 && store.elementAt(array, size - 1) == 0) {
         size--;
       }
     }
-    out.put(size);
+    out.size(size);
     for (int i = 0; i < size; i++) {
-      out.put(ValueEncoding.packed(i == changed ? value : store.element(array, i)));
+      out.value(i == changed ? value : store.elementAt(array, i));
     }
   }
 

@@ -159,7 +159,8 @@ public final class ExplicitEngine implements Engine {
     List<ExplicitSearch.SearchConfiguration> attempts =
         finite
             ? ExplicitSearch.SearchConfiguration.sequenceFor(run.problem().interleavings(), limit)
-            : List.of(new ExplicitSearch.SearchConfiguration(Interleavings.ALL, limitWithBits));
+            : List.of(
+                ExplicitSearch.SearchConfiguration.symbolic(Interleavings.ALL, limitWithBits));
     ExplicitSearch.SuspendedSearches suspended = new ExplicitSearch.SuspendedSearches();
     for (ExplicitSearch.SearchConfiguration attempt : attempts) {
       ConfigSet now = undecided.and(verdicts.open());

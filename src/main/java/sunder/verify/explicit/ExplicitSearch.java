@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -32,6 +33,8 @@ import sunder.verify.Problem.Interleavings;
 import sunder.verify.engine.SchedulingParameters;
 import sunder.verify.engine.WorkStatistics;
 import sunder.verify.explicit.CompiledLocation.CompiledAmpleSet;
+import sunder.verify.explicit.SearchNodeTable.InputsOfStep;
+import sunder.verify.explicit.SearchSpace.InputTreatment;
 
 /**
  * Explicit-state search of a featured transition system: all configurations at once, with a set of
@@ -67,7 +70,16 @@ public final class ExplicitSearch {
   private final ConfigSet open;
   private final Optional<StateGraph> graph;
   private final VarintBuffer in = new VarintBuffer();
-  private final VarintBuffer out = new VarintBuffer();
+  private final StateEncoder out;
+  private final SearchSpace space;
+
+  /** The numbers of the input symbols that occur in the state that was loaded last. */
+  private final BitSet inputsOfState = new BitSet();
+
+  /** The numbers of the input symbols that the current step introduces. */
+  private final BitSet introduced = new BitSet();
+
+  private final BitSet dead = new BitSet();
   private final CompiledCondition.TruthDetails result = new CompiledCondition.TruthDetails();
   private final GuardDecisionTree.Selection selection = new GuardDecisionTree.Selection();
   private final ErrorPolicy errorPolicy;
@@ -147,18 +159,20 @@ public final class ExplicitSearch {
     this.order = attempt.order();
     this.isForProofs = attempt.isForProofs();
     this.open = open;
-    this.active = open;
-    this.givenUp = open.space().none();
+    this.space = new SearchSpace(automaton, open.space(), attempt.treatment());
+    this.out = new StateEncoder(store.values, space);
+    this.active = space.withAnyInputs(open);
+    this.givenUp = space.space().none();
     this.moving = givenUp;
     this.taken = givenUp;
     this.withLaterSuccessor = givenUp;
     this.needingAllSteps = givenUp;
     this.graph = graph;
-    this.sets = new CachedSetOperations(givenUp);
-    this.visited = new VisitedStates(sets);
-    this.coverage = new StatementCoverage(sets);
-    this.codes = new CompiledAutomaton(automaton, open.space(), store, attempt.inputs());
-    this.split = new FeatureValueSplit(store, automaton.featureSymbols());
+    this.sets = new CachedSetOperations(space);
+    this.visited = new VisitedStates(sets, space);
+    this.coverage = new StatementCoverage(sets, space);
+    this.codes = new CompiledAutomaton(space, store, attempt.inputs());
+    this.split = new FeatureValueSplit(store, space.features());
   }
 
   /**
@@ -166,7 +180,7 @@ public final class ExplicitSearch {
    * configurations that were active.
    */
   public void resume(SearchConfiguration attempt, ConfigSet some) {
-    active = active.and(some);
+    active = active.and(space.withAnyInputs(some));
     limit = attempt.limit();
     isForProofs = attempt.isForProofs();
   }
@@ -216,10 +230,10 @@ public final class ExplicitSearch {
     ConfigSet resumable = resumable();
     // The states of an active configuration are all expanded completely or still pending.
     return new ExplicitResult(
-        active.minus(resumable),
+        space.variants(active.minus(resumable)),
         List.copyOf(aborts),
-        givenUp.or(resumable),
-        resumable,
+        space.variants(givenUp.or(resumable)),
+        space.variants(resumable),
         () -> visited.all(state -> load(state).state(store)),
         coverage.visited(),
         visited.count(),
@@ -236,7 +250,7 @@ public final class ExplicitSearch {
     for (ConfigSet who : interrupted.values()) {
       result = sets.or(result, who);
     }
-    return sets.and(result, active);
+    return space.forgetInputs(sets.and(result, active));
   }
 
   private void reportErrors(Consumer<ExplicitResult.ErrorNode> errors, Runnable work) {
@@ -249,11 +263,10 @@ public final class ExplicitSearch {
 
   private void begin() {
     CompiledLocation initial = codes.location(automaton.initial());
-    out.clear();
-    out.put(initial.number);
-    initial.live.forEach(symbol -> out.put(0));
-    initial.liveArrays.forEach(array -> out.put(0));
-    visited.addInitial(visited.number(out), open);
+    out.begin(initial.number);
+    initial.live.forEach(symbol -> out.value(0));
+    initial.liveArrays.forEach(array -> out.size(0));
+    visited.addInitial(visited.number(out.bytes), space.withAnyInputs(open));
   }
 
   private void leave(int arrival, ConfigSet fresh) {
@@ -273,8 +286,9 @@ public final class ExplicitSearch {
 
   private void fail(int arrival, Location abort, ConfigSet fresh) {
     Assertion failed = abort.failedAssertion().orElseThrow();
-    aborts.add(new ExplicitResult.ErrorNode(visited.nodes, arrival, failed, fresh));
-    active = errorPolicy == ErrorPolicy.STOP ? active.minus(fresh) : active;
+    aborts.add(
+        new ExplicitResult.ErrorNode(visited.nodes, arrival, failed, space.variants(fresh)));
+    active = errorPolicy == ErrorPolicy.STOP ? active.minus(space.forgetInputs(fresh)) : active;
   }
 
   /**
@@ -351,7 +365,7 @@ public final class ExplicitSearch {
   private CompiledLocation load(int state) {
     visited.read(state, in);
     CompiledLocation location = codes.location((int) in.next());
-    location.load(in, store);
+    location.load(in, store, out, inputsOfState);
     return location;
   }
 
@@ -369,14 +383,44 @@ public final class ExplicitSearch {
       return;
     }
     long before = tried;
+    Map<Symbol, Term> values = new HashMap<>();
+    ConfigSet reading = introduceInputs(step, able, values);
     if (step.inputs.isEmpty()) {
-      take(arrival, step, Map.of(), able, BigInteger.ONE);
+      take(arrival, step, values, reading, BigInteger.ONE, 0);
     } else {
       step.inputValues(store)
           .ifPresentOrElse(
-              choices -> tryAll(arrival, step, choices, Map.of(), able), () -> giveUp(able));
+              choices -> tryAll(arrival, step, choices, 0, values, reading), () -> giveUp(reading));
     }
     tried = Math.max(tried, before + 1);
+  }
+
+  /**
+   * Lets unused input symbols stand for the inputs of a step. If there are too few, the
+   * configurations are given up.
+   *
+   * @param values receives the values of the inputs
+   * @return the pairs in which the symbols have values of the types of the inputs
+   */
+  private ConfigSet introduceInputs(
+      CompiledTransition step, ConfigSet able, Map<Symbol, Term> values) {
+    introduced.clear();
+    ConfigSet result = able;
+    for (Symbol input : step.symbolicInputs) {
+      introduced.or(inputsOfState);
+      OptionalInt unused = space.unused(input, introduced);
+      if (unused.isEmpty()) {
+        giveUp(able);
+        return sets.none();
+      }
+      introduced.set(unused.getAsInt());
+      IntTerm value = space.value(input, unused.getAsInt());
+      store.set(input.number(), store.values.encode(value));
+      values.put(input, value);
+      result = sets.and(result, space.inRange(input, unused.getAsInt()));
+    }
+    introduced.andNot(inputsOfState);
+    return result;
   }
 
   private boolean isSpent() {
@@ -391,11 +435,11 @@ public final class ExplicitSearch {
       int arrival,
       CompiledTransition step,
       List<List<BigInteger>> choices,
+      int index,
       Map<Symbol, Term> values,
       ConfigSet able) {
-    int index = values.size();
     if (index == choices.size()) {
-      take(arrival, step, values, able, BigInteger.ONE);
+      take(arrival, step, values, able, BigInteger.ONE, 0);
       return;
     }
     Symbol input = step.inputs.get(index);
@@ -408,20 +452,32 @@ public final class ExplicitSearch {
       store.set(input.number(), store.values.encode(constant));
       Map<Symbol, Term> more = new HashMap<>(values);
       more.put(input, constant);
-      tryAll(arrival, step, choices, more, able);
+      tryAll(arrival, step, choices, index + 1, more, able);
     }
   }
 
-  /** Takes a step; if a term must be constant for it, once for each value of a feature. */
+  /**
+   * Takes a step; if a term must be constant for it, once for each value of a feature or input
+   * symbol.
+   *
+   * @param read the number of the array reads of the step whose results are in the state vector
+   */
   private void take(
       int arrival,
       CompiledTransition step,
       Map<Symbol, Term> values,
       ConfigSet variants,
-      BigInteger parts) {
+      BigInteger parts,
+      int read) {
     if (++unchecked % CHECKED_EVERY == 0) {
       budget.check();
     }
+    int symbolic = step.read(store, read);
+    if (symbolic < step.readCount()) {
+      takeReading(arrival, step, values, variants, parts, symbolic);
+      return;
+    }
+    result.within = variants;
     CompiledCondition.TruthStatus verdict = step.test(store, result);
     ConfigSet able =
         switch (verdict) {
@@ -434,11 +490,41 @@ public final class ExplicitSearch {
     }
     if (verdict == CompiledCondition.TruthStatus.UNKNOWN || !step.encode(store, out, result)) {
       splitAndTake(arrival, step, values, able, parts);
-    } else if (out.length() > Limits.MAX_STATE_BYTES) {
+    } else if (out.bytes.length() > Limits.MAX_STATE_BYTES) {
       giveUp(able);
     } else {
       arrive(arrival, step, values, able);
     }
+  }
+
+  /**
+   * Takes a step once for each element that a read at a symbolic index may yield; where the indices
+   * of an element are not determined exactly, once for each value of a feature or input symbol.
+   */
+  private void takeReading(
+      int arrival,
+      CompiledTransition step,
+      Map<Symbol, Term> values,
+      ConfigSet variants,
+      BigInteger parts,
+      int read) {
+    Map<Long, ConfigSet> byElement = new LinkedHashMap<>();
+    for (CompiledTransition.ElementCase one : step.elementCases(read, store)) {
+      Optional<ConfigSet> indices = codes.sets.satisfying(one.condition(), variants);
+      if (indices.isEmpty()) {
+        result.obstacle = step.symbolicIndex(read, store);
+        splitAndTake(arrival, step, values, variants, parts);
+        return;
+      }
+      byElement.merge(one.element(), sets.and(variants, indices.get()), sets::or);
+    }
+    byElement.forEach(
+        (element, able) -> {
+          if (!able.isEmpty()) {
+            step.setElement(read, element, store);
+            take(arrival, step, values, able, parts, read + 1);
+          }
+        });
   }
 
   private void arrive(
@@ -447,17 +533,32 @@ public final class ExplicitSearch {
     tried++;
     coverage.taken(step, able);
     moving = graph.isPresent() ? sets.or(moving, able) : moving;
-    int target = visited.number(out);
-    updateCycleProviso(visited.nodes.state(arrival), target, step.target, able);
+    int target = visited.number(out.bytes);
+    if (interleavings != Interleavings.ALL) {
+      updateCycleProviso(visited.nodes.state(arrival), target, step.target, able);
+    }
     if (graph.isPresent()) {
       int number = codes.number(step, values);
       graph.get().add(visited.nodes.state(arrival), target, number, able);
     }
-    visited.addSuccessor(target, arrival, step, values, able);
+    InputsOfStep inputs = inputsOf(values);
+    ConfigSet there = inputs.dead().isEmpty() ? able : sets.forget(able, inputs.dead());
+    visited.addSuccessor(target, arrival, step, inputs, able, there);
     if (order == WaitlistOrder.DEPTH_FIRST
         && step.target.location().role() == Location.Role.ABORT) {
       failEagerly(target, step.target.location());
     }
+  }
+
+  /** Returns the inputs of the step to the encoded state. */
+  private InputsOfStep inputsOf(Map<Symbol, Term> values) {
+    dead.clear();
+    dead.or(inputsOfState);
+    dead.or(introduced);
+    dead.andNot(out.inputs);
+    return values.isEmpty() && dead.isEmpty()
+        ? InputsOfStep.NONE
+        : new InputsOfStep(Map.copyOf(values), (BitSet) dead.clone());
   }
 
   /**
@@ -497,13 +598,16 @@ public final class ExplicitSearch {
             result.obstacle,
             variants,
             parts,
-            (part, further) -> take(arrival, step, values, part, further));
+            (part, further) -> take(arrival, step, values, part, further, 0));
     if (!isSplit) {
+      if (System.getProperty("gu") != null) System.err.println("GIVEUP " + step.transition.writes() +" " + step.transition.source().name()+ " " + step.transition.span());
       giveUp(variants);
     }
   }
 
-  private void giveUp(ConfigSet variants) {
+  private void giveUp(ConfigSet pairs) {
+    if (System.getProperty("gu") != null) System.err.println("GIVEUP " + result.obstacle + " " + pairs + out.bytes.length());
+    ConfigSet variants = space.forgetInputs(pairs);
     givenUp = givenUp.or(variants);
     active = active.minus(variants);
   }
@@ -592,6 +696,7 @@ public final class ExplicitSearch {
    */
   private static final class StatementCoverage {
     private final CachedSetOperations sets;
+    private final SearchSpace space;
     private final Map<StepStatements, ConfigSet> cutOffs = new IdentityHashMap<>();
     private CompiledTransition[] steps = new CompiledTransition[256];
 
@@ -600,8 +705,9 @@ public final class ExplicitSearch {
 
     private boolean tells;
 
-    StatementCoverage(CachedSetOperations sets) {
+    StatementCoverage(CachedSetOperations sets, SearchSpace space) {
       this.sets = sets;
+      this.space = space;
     }
 
     void taken(CompiledTransition step, ConfigSet variants) {
@@ -615,7 +721,9 @@ public final class ExplicitSearch {
       }
       tells = true;
       steps[number] = step;
-      takers[number] = takers[number] == null ? variants : sets.or(takers[number], variants);
+      ConfigSet known = takers[number] == null ? sets.none() : takers[number];
+      ConfigSet fresh = sets.minus(variants, known);
+      takers[number] = fresh.isEmpty() ? known : sets.or(known, space.forgetInputs(fresh));
     }
 
     /** Records the statements of runs that may end at a location. */
@@ -623,7 +731,8 @@ public final class ExplicitSearch {
       for (CutOff way : location.cutOffs()) {
         tells = true;
         ConfigSet known = cutOffs.getOrDefault(way.statements(), sets.none());
-        cutOffs.put(way.statements(), sets.or(known, sets.and(variants, way.presenceCondition())));
+        ConfigSet here = sets.and(variants, space.withAnyInputs(way.presenceCondition()));
+        cutOffs.put(way.statements(), sets.or(known, space.forgetInputs(here)));
       }
     }
 
@@ -644,9 +753,9 @@ public final class ExplicitSearch {
       return Optional.of(new Coverage(visited));
     }
 
-    private static void add(
-        StepStatements passed, ConfigSet variants, Map<Span, ConfigSet> visited) {
-      if (!variants.isEmpty()) {
+    private void add(StepStatements passed, ConfigSet pairs, Map<Span, ConfigSet> visited) {
+      if (!pairs.isEmpty()) {
+        ConfigSet variants = space.variants(pairs);
         passed.forEach(statement -> visited.merge(statement, variants, ConfigSet::or));
       }
     }
@@ -677,16 +786,35 @@ public final class ExplicitSearch {
    * @param isForProofs whether errors are left to other searches, whose counterexamples are
    *     shorter, if partial-order reduction omitted steps
    * @param inputs the treatment of steps whose inputs have very many values
+   * @param treatment whether inputs are enumerated or symbolic
    */
   public record SearchConfiguration(
       Interleavings interleavings,
       long limit,
       WaitlistOrder order,
       boolean isForProofs,
-      InputEnumeration inputs) {
+      InputEnumeration inputs,
+      InputTreatment treatment) {
     /** Creates a breadth-first search that does not enumerate inputs with very many values. */
     public SearchConfiguration(Interleavings interleavings, long limit) {
-      this(interleavings, limit, WaitlistOrder.BREADTH_FIRST, false, InputEnumeration.BOUNDED);
+      this(
+          interleavings,
+          limit,
+          WaitlistOrder.BREADTH_FIRST,
+          false,
+          InputEnumeration.BOUNDED,
+          InputTreatment.ENUMERATED);
+    }
+
+    /** Creates a breadth-first search with symbolic inputs. */
+    public static SearchConfiguration symbolic(Interleavings interleavings, long limit) {
+      return new SearchConfiguration(
+          interleavings,
+          limit,
+          WaitlistOrder.BREADTH_FIRST,
+          false,
+          InputEnumeration.BOUNDED,
+          InputTreatment.SYMBOLIC);
     }
 
     /**
@@ -705,7 +833,8 @@ public final class ExplicitSearch {
                   SchedulingParameters.STEPS_OF_FIRST_PROOFS,
                   WaitlistOrder.BREADTH_FIRST,
                   true,
-                  InputEnumeration.ALL),
+                  InputEnumeration.ALL,
+                  InputTreatment.ENUMERATED),
               nearFirst(Interleavings.ALL, SchedulingParameters.STEPS_FOR_SHORT_PLAYS),
               nearFirst(some, SchedulingParameters.STEPS_BEFORE_DEPTH),
               new SearchConfiguration(
@@ -713,7 +842,8 @@ public final class ExplicitSearch {
                   SchedulingParameters.STEPS_IN_DEPTH,
                   WaitlistOrder.DEPTH_FIRST,
                   false,
-                  InputEnumeration.ALL),
+                  InputEnumeration.ALL,
+                  InputTreatment.ENUMERATED),
               nearFirst(some, SchedulingParameters.STEPS_IN_SOME_ORDERS),
               nearFirst(Interleavings.ALL, SchedulingParameters.STEPS_IN_ALL_ORDERS));
       List<SearchConfiguration> result =
@@ -724,12 +854,19 @@ public final class ExplicitSearch {
 
     /** Returns whether a search with this configuration can resume one with another. */
     public boolean canResume(SearchConfiguration before) {
-      return interleavings == before.interleavings && order == before.order;
+      return interleavings == before.interleavings
+          && order == before.order
+          && treatment == before.treatment;
     }
 
     private static SearchConfiguration nearFirst(Interleavings interleavings, long limit) {
       return new SearchConfiguration(
-          interleavings, limit, WaitlistOrder.BREADTH_FIRST, false, InputEnumeration.ALL);
+          interleavings,
+          limit,
+          WaitlistOrder.BREADTH_FIRST,
+          false,
+          InputEnumeration.ALL,
+          InputTreatment.ENUMERATED);
     }
   }
 }

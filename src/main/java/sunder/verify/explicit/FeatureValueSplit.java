@@ -83,7 +83,7 @@ final class FeatureValueSplit {
         int array = location.arraySlot(i);
         arrays[i] = new long[store.size(array)];
         for (int j = 0; j < arrays[i].length; j++) {
-          arrays[i][j] = store.element(array, j);
+          arrays[i][j] = store.elementAt(array, j);
         }
       }
     }
@@ -95,7 +95,7 @@ final class FeatureValueSplit {
       for (int i = 0; i < arrays.length; i++) {
         store.clear(location.arraySlot(i));
         for (int j = 0; j < arrays[i].length; j++) {
-          store.setElement(location.arraySlot(i), j, arrays[i][j]);
+          store.setElementAt(location.arraySlot(i), j, arrays[i][j]);
         }
       }
       store.setSymbolic(feature);

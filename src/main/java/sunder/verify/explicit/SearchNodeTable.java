@@ -2,13 +2,17 @@ package sunder.verify.explicit;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import sunder.automaton.Transition;
+import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
+import sunder.family.ConfigSpace;
 import sunder.family.Configuration;
 import sunder.verify.search.Path;
 
@@ -29,8 +33,29 @@ final class SearchNodeTable {
   private int[] from = new int[1024];
   private CompiledTransition[] via = new CompiledTransition[1024];
   private ConfigSet[] along = new ConfigSet[1024];
-  private final Map<Integer, Map<Symbol, Term>> inputs = new java.util.HashMap<>();
+  private final Map<Integer, InputsOfStep> inputs = new HashMap<>();
   private int linkCount;
+  private final SearchSpace space;
+
+  /**
+   * The inputs of a step.
+   *
+   * @param values the values of its inputs: constants, or terms over input symbols that the step
+   *     introduces
+   * @param dead the numbers of the input symbols that occur before the step, or are introduced by
+   *     it, and do not occur behind it
+   */
+  record InputsOfStep(Map<Symbol, Term> values, BitSet dead) {
+    static final InputsOfStep NONE = new InputsOfStep(Map.of(), new BitSet());
+
+    boolean isEmpty() {
+      return values.isEmpty() && dead.isEmpty();
+    }
+  }
+
+  SearchNodeTable(SearchSpace space) {
+    this.space = space;
+  }
 
   int count() {
     return count;
@@ -53,12 +78,18 @@ final class SearchNodeTable {
     return count++;
   }
 
-  /** Adds a parent link to a node, and its configurations to those of the node. */
+  /**
+   * Adds a parent link to a node, and its configurations to those of the node.
+   *
+   * @param before the pairs that take the step, with constraints on dead input symbols
+   * @param here the pairs without these constraints
+   */
   void addParent(
       int arrival,
       int origin,
       CompiledTransition step,
-      Map<Symbol, Term> values,
+      InputsOfStep values,
+      ConfigSet before,
       ConfigSet here,
       CachedSetOperations sets) {
     if (linkCount == next.length) {
@@ -70,7 +101,7 @@ final class SearchNodeTable {
     next[linkCount] = links[arrival];
     from[linkCount] = origin;
     via[linkCount] = step;
-    along[linkCount] = here;
+    along[linkCount] = before;
     if (!values.isEmpty()) {
       inputs.put(linkCount, values);
     }
@@ -94,19 +125,24 @@ final class SearchNodeTable {
   }
 
   /**
-   * Returns the path by which a configuration reached a node, with all configurations of the node
-   * that share it. The configuration must be one of the node's.
+   * Returns the path by which a configuration reached a node, with values of its inputs, and with
+   * all configurations of the node that share it. The configuration must be one of the node's.
    */
   Path pathOf(int arrival, Configuration configuration) {
     List<Transition> transitions = new ArrayList<>();
     List<Map<Symbol, Term>> values = new ArrayList<>();
-    ConfigSet same = variants[arrival];
+    ConfigSpace family = space.family();
+    ConfigSet same = space.variants(variants[arrival]);
+    ConfigSet behind = space.withAnyInputs(family.single(configuration)).and(variants[arrival]);
     int at = arrival;
     while (links[at] != NOTHING) {
-      int link = linkOf(at, configuration);
+      int link = linkOf(at, behind);
+      InputsOfStep step = inputs.getOrDefault(link, InputsOfStep.NONE);
+      Configuration pair = along[link].and(space.forget(behind, step.dead())).pick();
       transitions.add(via[link].transition);
-      values.add(inputs.getOrDefault(link, Map.of()));
-      same = same.and(along[link]);
+      values.add(valuesIn(pair, step.values()));
+      same = same.and(space.variants(along[link].and(space.withInputsOf(pair))));
+      behind = space.forget(space.space().single(pair), introduced(step));
       at = from[link];
     }
     Collections.reverse(transitions);
@@ -114,14 +150,37 @@ final class SearchNodeTable {
     return new Path(transitions, values, same);
   }
 
+  /** Returns the values of inputs where input symbols have the values of a pair. */
+  private Map<Symbol, Term> valuesIn(Configuration pair, Map<Symbol, Term> values) {
+    Map<Symbol, Term> result = new HashMap<>();
+    values.forEach(
+        (input, term) ->
+            result.put(
+                input,
+                term.substitute(
+                    symbol ->
+                        space
+                            .valueIn(pair, symbol)
+                            .<Term>map(IntTerm::of)
+                            .orElseGet(() -> Term.of(symbol)))));
+    return result;
+  }
+
+  private BitSet introduced(InputsOfStep step) {
+    BitSet result = new BitSet();
+    step.values().values().forEach(term -> space.addNumbers(term.symbols(), result));
+    return result;
+  }
+
   /**
-   * Returns the first parent link of a configuration; later links may belong to longer paths within
-   * the layer.
+   * Returns the first parent link of one of the pairs at a node; later links may belong to longer
+   * paths within the layer.
    */
-  private int linkOf(int arrival, Configuration configuration) {
+  private int linkOf(int arrival, ConfigSet pairs) {
     int found = NOTHING;
     for (int link = links[arrival]; link != NOTHING; link = next[link]) {
-      found = along[link].contains(configuration) ? link : found;
+      BitSet dead = inputs.getOrDefault(link, InputsOfStep.NONE).dead();
+      found = along[link].intersects(space.forget(pairs, dead)) ? link : found;
     }
     return found;
   }

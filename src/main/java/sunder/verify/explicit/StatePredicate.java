@@ -21,7 +21,7 @@ public final class StatePredicate {
     CompiledCondition.TruthStatus test(StateVector store, CompiledCondition.TruthDetails result) {
       for (int i = 0; i < arrays.length; i++) {
         long index = indices[i].word(store);
-        if (!ValueEncoding.isNumber(index)) {
+        if (!store.values.isConstant(index)) {
           result.obstacle = store.values.term(index);
           return CompiledCondition.TruthStatus.UNKNOWN;
         }
@@ -44,7 +44,7 @@ public final class StatePredicate {
   private static CompiledCase compile(NeverClaim.GuardedCondition one, CompiledAutomaton codes) {
     List<ArrayAccess.Read> reads = one.reads();
     return new CompiledCase(
-        one.presenceCondition(),
+        codes.space.withAnyInputs(one.presenceCondition()),
         reads.stream().mapToInt(read -> codes.store.slotOf(read.array())).toArray(),
         reads.stream().map(read -> codes.update(read.index())).toArray(CompiledUpdate[]::new),
         reads.stream().mapToInt(read -> codes.store.slotOf(read.result())).toArray(),
@@ -85,6 +85,7 @@ public final class StatePredicate {
      * does not yield a set.
      */
     private void add(CompiledCase one, ConfigSet variants, BigInteger parts) {
+      result.within = variants;
       CompiledCondition.TruthStatus verdict = one.test(store, result);
       switch (verdict) {
         case YES -> holds = sets.or(holds, variants);

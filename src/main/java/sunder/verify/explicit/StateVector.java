@@ -2,6 +2,8 @@ package sunder.verify.explicit;
 
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
 import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
@@ -16,6 +18,51 @@ final class StateVector {
   private long[] scalars = new long[64];
   private long[][] arrays = new long[8][];
   private int[] sizes = new int[8];
+  private ElementPositions[] positions = new ElementPositions[8];
+
+  /**
+   * The positions of the elements of an array in the state vector, in the order of their first
+   * write: indices may be large and sparse, as those of arrays in structures are. Mutable.
+   */
+  private static final class ElementPositions {
+    /** The position of each small index, plus 1; 0 if it has none. */
+    private int[] small = new int[8];
+
+    private final Map<Long, Integer> others = new HashMap<>();
+
+    /** The encoded index of each position. */
+    private long[] indices = new long[8];
+
+    private int count;
+
+    /** Returns the position of an encoded index; -1 if it has none. */
+    int of(long index) {
+      if (index >= 0 && index < Limits.MAX_ARRAY_ELEMENTS) {
+        return index < small.length ? small[(int) index] - 1 : -1;
+      }
+      return others.getOrDefault(index, -1);
+    }
+
+    int allocate(long index) {
+      int known = of(index);
+      if (known >= 0 || count == Limits.MAX_ARRAY_ELEMENTS) {
+        return known;
+      }
+      if (count == indices.length) {
+        indices = Arrays.copyOf(indices, 2 * count);
+      }
+      indices[count++] = index;
+      if (index < 0 || index >= Limits.MAX_ARRAY_ELEMENTS) {
+        others.put(index, count - 1);
+      } else {
+        if (index >= small.length) {
+          small = Arrays.copyOf(small, Math.max((int) index + 1, 2 * small.length));
+        }
+        small[(int) index] = count;
+      }
+      return count - 1;
+    }
+  }
 
   StateVector(ValueEncoding values) {
     this.values = values;
@@ -36,9 +83,11 @@ final class StateVector {
       int length = Math.max(number + 1, 2 * arrays.length);
       arrays = Arrays.copyOf(arrays, length);
       sizes = Arrays.copyOf(sizes, length);
+      positions = Arrays.copyOf(positions, length);
     }
     if (arrays[number] == null) {
       arrays[number] = new long[8];
+      positions[number] = new ElementPositions();
     }
     return number;
   }
@@ -57,34 +106,47 @@ final class StateVector {
     scalars[number] = values.encode(Term.of(symbol));
   }
 
-  /**
-   * Returns whether an array index is supported; explicit search does not support larger arrays.
-   */
-  static boolean isElement(long index) {
-    return index >= 0 && index < Limits.MAX_ARRAY_ELEMENTS;
-  }
-
-  /** Returns an element; elements that were not written are 0. */
+  /** Returns the element at a constant index; elements that were not written are 0. */
   long element(int array, long index) {
-    return index >= 0 && index < sizes[array] ? arrays[array][(int) index] : 0;
+    int position = positions[array].of(index);
+    return position < 0 ? 0 : elementAt(array, position);
   }
 
-  void setElement(int array, int index, long word) {
-    if (index >= arrays[array].length) {
-      arrays[array] = Arrays.copyOf(arrays[array], Math.max(index + 1, 2 * arrays[array].length));
+  /** Returns the element at a position. */
+  long elementAt(int array, int position) {
+    return position < sizes[array] ? arrays[array][position] : 0;
+  }
+
+  /**
+   * Returns the position of the element at a constant index, which is allocated if needed; -1 if
+   * the array has too many elements for explicit search.
+   */
+  int allocate(int array, long index) {
+    return positions[array].allocate(index);
+  }
+
+  /** Returns the encoded index of the element at a position. */
+  long indexAt(int array, int position) {
+    return positions[array].indices[position];
+  }
+
+  void setElementAt(int array, int position, long word) {
+    if (position >= arrays[array].length) {
+      arrays[array] =
+          Arrays.copyOf(arrays[array], Math.max(position + 1, 2 * arrays[array].length));
     }
-    if (index >= sizes[array]) {
-      Arrays.fill(arrays[array], sizes[array], index, 0);
-      sizes[array] = index + 1;
+    if (position >= sizes[array]) {
+      Arrays.fill(arrays[array], sizes[array], position, 0);
+      sizes[array] = position + 1;
     }
-    arrays[array][index] = word;
+    arrays[array][position] = word;
   }
 
   void clear(int array) {
     sizes[array] = 0;
   }
 
-  /** Returns the number of elements up to the last that is not 0. */
+  /** Returns the number of positions up to the last whose element is not 0. */
   int size(int array) {
     int size = sizes[array];
     while (size > 0 && arrays[array][size - 1] == 0) {

@@ -22,7 +22,7 @@ public final class TriggerReachability {
 
   private TriggerReachability(ExplicitSearch search, ConfigSet scope) {
     this.search = search;
-    this.scope = scope;
+    this.scope = search.codes.space.withAnyInputs(scope);
   }
 
   /**
@@ -58,7 +58,7 @@ public final class TriggerReachability {
         found = search.sets().or(found, search.sets().and(here, holding.get()));
       }
     }
-    return Optional.of(found);
+    return Optional.of(search.codes.space.variants(found));
   }
 
   private Optional<ConfigSet> holding(int state, Trigger trigger) {

@@ -29,6 +29,12 @@ final class ValueEncoding {
     return word >= LEAST_NUMBER;
   }
 
+  /** Returns whether a word encodes a constant, which may be larger than a word. */
+  boolean isConstant(long word) {
+    return isNumber(word)
+        || (term(word) instanceof IntTerm number ? number.isConstant() : term(word).symbols().isEmpty());
+  }
+
   /** Returns whether a result of machine arithmetic encodes itself. */
   static boolean fits(long number) {
     return number >= LEAST_NUMBER && number <= -LEAST_NUMBER;
@@ -53,7 +59,17 @@ final class ValueEncoding {
 
   /** Returns the term of a word that is not a number. */
   Term term(long word) {
-    return terms.get((int) (word - FIRST_TERM));
+    return terms.get(index(word));
+  }
+
+  /** Returns the position of the term of a word that is not a number, in the order of encoding. */
+  static int index(long word) {
+    return (int) (word - FIRST_TERM);
+  }
+
+  /** Returns the term at a position in the order of encoding. */
+  Term termAt(int index) {
+    return terms.get(index);
   }
 
   IntTerm integer(long word) {

@@ -7,10 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
-import sunder.expression.Symbol;
-import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.verify.explicit.ExplicitResult.ExplicitState;
+import sunder.verify.explicit.SearchNodeTable.InputsOfStep;
 
 /**
  * The reached set and the waitlist of a search: each state with the configurations that have
@@ -19,7 +18,7 @@ import sunder.verify.explicit.ExplicitResult.ExplicitState;
 final class VisitedStates {
   private final CachedSetOperations sets;
   private final StateStore states = new StateStore();
-  final SearchNodeTable nodes = new SearchNodeTable();
+  final SearchNodeTable nodes;
 
   /** The configurations expanded at each state, by state. */
   private ConfigSet[] seen = new ConfigSet[1024];
@@ -33,8 +32,9 @@ final class VisitedStates {
   /** A lower bound of the first node that is not expanded. */
   private int first;
 
-  VisitedStates(CachedSetOperations sets) {
+  VisitedStates(CachedSetOperations sets, SearchSpace space) {
     this.sets = sets;
+    this.nodes = new SearchNodeTable(space);
   }
 
   /** Returns the node to expand next in the given order; -1 if the waitlist is empty. */
@@ -125,9 +125,20 @@ final class VisitedStates {
     return fresh;
   }
 
-  /** Adds a successor for the configurations that are new at the target state. */
+  /**
+   * Adds a successor for the configurations that are new at the target state.
+   *
+   * @param before the pairs that take the step, with constraints on input symbols that are dead
+   *     behind it
+   * @param able the pairs without these constraints
+   */
   void addSuccessor(
-      int target, int arrival, CompiledTransition step, Map<Symbol, Term> values, ConfigSet able) {
+      int target,
+      int arrival,
+      CompiledTransition step,
+      InputsOfStep values,
+      ConfigSet before,
+      ConfigSet able) {
     if (sets.minus(able, seen[target]).isEmpty()) {
       return;
     }
@@ -136,7 +147,7 @@ final class VisitedStates {
     }
     int there = pending[target] - 1;
     if (!sets.minus(able, nodes.variants(there)).isEmpty()) {
-      nodes.addParent(there, arrival, step, values, able, sets);
+      nodes.addParent(there, arrival, step, values, before, able, sets);
     }
   }
 

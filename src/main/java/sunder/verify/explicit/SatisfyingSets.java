@@ -1,0 +1,34 @@
+package sunder.verify.explicit;
+
+import java.util.Optional;
+import sunder.expression.BoolTerm;
+import sunder.family.ConfigSet;
+import sunder.verify.feature.ConfigSetConverter;
+import sunder.verify.feature.SetInversion;
+
+/**
+ * The sets of a search space that satisfy conditions over features and input symbols: exactly for
+ * linear conditions, and by set inversion for others, exactly within a given set.
+ */
+record SatisfyingSets(ConfigSetConverter converter, SetInversion inversion) {
+  static SatisfyingSets of(SearchSpace space) {
+    return new SatisfyingSets(
+        new ConfigSetConverter(space.features(), space.space()),
+        new SetInversion(space.features()));
+  }
+
+  /** Returns the set of a linear condition; empty if it is not linear, or too large. */
+  Optional<ConfigSet> linear(BoolTerm condition) {
+    return converter.satisfying(condition);
+  }
+
+  /** Returns the set of a condition, exactly within a set; empty if it takes too many boxes. */
+  Optional<ConfigSet> inverted(BoolTerm condition, ConfigSet within) {
+    return inversion.satisfying(condition, within);
+  }
+
+  /** Returns the set of a condition, exactly within a set; empty if it is not determined. */
+  Optional<ConfigSet> satisfying(BoolTerm condition, ConfigSet within) {
+    return linear(condition).or(() -> inverted(condition, within));
+  }
+}

@@ -1,0 +1,186 @@
+package sunder.verify.explicit;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import sunder.automaton.Automaton;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.family.ConfigSet;
+import sunder.family.ConfigSpace;
+import sunder.family.Configuration;
+import sunder.family.Feature;
+
+/**
+ * The space of an explicit search: its sets consist of pairs of a configuration of the family and a
+ * valuation of <em>input symbols</em>.
+ *
+ * <p>An input symbol stands for an unknown value that was read from the environment, as in symbolic
+ * execution (King, Symbolic execution and program testing, CACM 1976). It is a further numeric
+ * feature of the decision diagrams, whose value is the distance of the input from the least value
+ * of its type, so that a guard over inputs splits a set exactly, and states with equal values merge
+ * by the union of their sets. A symbol that does not occur in the values of a state is unused
+ * there, is not constrained by the set of the state, and may stand for the next input.
+ *
+ * @see InputTreatment
+ */
+final class SearchSpace {
+  /** The number of input symbols of each width, in bits. */
+  private static final Map<Integer, Integer> SYMBOLS_BY_WIDTH = Map.of(8, 24, 16, 8, 32, 16, 64, 8);
+
+  private static final List<Integer> WIDTHS = SYMBOLS_BY_WIDTH.keySet().stream().sorted().toList();
+
+  private final ConfigSpace family;
+  private final ConfigSpace space;
+  private final Map<Symbol, Feature> features;
+
+  /** The input symbols, in the order of their variables; their positions are their numbers. */
+  private final List<Symbol> symbols = new ArrayList<>();
+
+  private final List<Feature> inputs = new ArrayList<>();
+  private final Map<Symbol, Integer> numbers = new HashMap<>();
+
+  /** The treatment of inputs with a bounded type. */
+  enum InputTreatment {
+    /** The search enumerates their values. */
+    ENUMERATED,
+    /** They are input symbols. */
+    SYMBOLIC
+  }
+
+  SearchSpace(Automaton automaton, ConfigSpace family, InputTreatment treatment) {
+    this.family = family;
+    this.features = new HashMap<>(automaton.featureSymbols());
+    if (treatment == InputTreatment.SYMBOLIC) {
+      WIDTHS.forEach(width -> addSymbols(automaton.supply(), width));
+      this.space = family.extendedBy(inputs);
+    } else {
+      this.space = family;
+    }
+  }
+
+  private void addSymbols(Symbol.Supply supply, int width) {
+    BigInteger greatest = BigInteger.ONE.shiftLeft(width).subtract(BigInteger.ONE);
+    for (int i = 0; i < SYMBOLS_BY_WIDTH.get(width); i++) {
+      Feature feature = new Feature.Numeric("?" + width + "." + i, BigInteger.ZERO, greatest);
+      Symbol symbol = supply.feature(feature.name(), BigInteger.ZERO, greatest);
+      numbers.put(symbol, symbols.size());
+      symbols.add(symbol);
+      inputs.add(feature);
+      features.put(symbol, feature);
+    }
+  }
+
+  ConfigSpace family() {
+    return family;
+  }
+
+  ConfigSpace space() {
+    return space;
+  }
+
+  boolean isSymbolic() {
+    return !symbols.isEmpty();
+  }
+
+  /** Returns the features of the family and those of the input symbols, by symbol. */
+  Map<Symbol, Feature> features() {
+    return Collections.unmodifiableMap(features);
+  }
+
+  /** Returns the pairs of a configuration of a set of the family and any valuation. */
+  ConfigSet withAnyInputs(ConfigSet variants) {
+    return space.convert(variants);
+  }
+
+  /** Returns the configurations that occur in a set. */
+  ConfigSet variants(ConfigSet set) {
+    return family.convert(forgetInputs(set));
+  }
+
+  /** Returns the pairs of a configuration that occurs in a set and any valuation. */
+  ConfigSet forgetInputs(ConfigSet set) {
+    return isSymbolic() ? set.forget(inputs) : set;
+  }
+
+  /** Returns the set without the constraints on some input symbols, given by number. */
+  ConfigSet forget(ConfigSet set, BitSet dead) {
+    return dead.isEmpty() ? set : set.forget(dead.stream().mapToObj(inputs::get).toList());
+  }
+
+  /** Returns the set of all pairs with the valuation of the input symbols of a pair. */
+  ConfigSet withInputsOf(Configuration pair) {
+    return isSymbolic() ? space.single(pair).forget(family.features()) : space.all();
+  }
+
+  /** Adds the numbers of the input symbols among some symbols to a set. */
+  void addNumbers(Iterable<Symbol> some, BitSet result) {
+    for (Symbol symbol : some) {
+      Integer number = numbers.get(symbol);
+      if (number != null) {
+        result.set(number);
+      }
+    }
+  }
+
+  /** Returns the value of an input symbol in a pair; empty for another symbol. */
+  Optional<BigInteger> valueIn(Configuration pair, Symbol symbol) {
+    return Optional.ofNullable(numbers.get(symbol))
+        .map(number -> pair.valueOf(inputs.get(number)));
+  }
+
+  /** Returns whether an input can be represented by an input symbol: whether its type is bounded. */
+  boolean isRepresentable(Symbol input) {
+    return isSymbolic()
+        && !input.isBoolean()
+        && input.low().isPresent()
+        && input.high().isPresent()
+        && size(input).bitLength() <= WIDTHS.get(WIDTHS.size() - 1);
+  }
+
+  private static BigInteger size(Symbol input) {
+    return input.high().orElseThrow().subtract(input.low().orElseThrow());
+  }
+
+  /**
+   * Returns the number of the first input symbol that is wide enough for an input and not among
+   * those in use; empty if there is none.
+   */
+  OptionalInt unused(Symbol input, BitSet inUse) {
+    int bits = size(input).bitLength();
+    int width = WIDTHS.stream().filter(w -> bits <= w).findFirst().orElseThrow();
+    BigInteger greatest = BigInteger.ONE.shiftLeft(width).subtract(BigInteger.ONE);
+    for (int i = inUse.nextClearBit(0); i < symbols.size(); i = inUse.nextClearBit(i + 1)) {
+      if (inputs.get(i).high().equals(greatest)) {
+        return OptionalInt.of(i);
+      }
+    }
+    return OptionalInt.empty();
+  }
+
+  /** Returns the value of an input for which an input symbol stands. */
+  IntTerm value(Symbol input, int number) {
+    return IntTerm.of(symbols.get(number)).plus(IntTerm.of(input.low().orElseThrow()));
+  }
+
+  /** Returns the pairs in which an input symbol has the code of a value of an input's type. */
+  ConfigSet inRange(Symbol input, int number) {
+    return space.inRange(inputs.get(number), BigInteger.ZERO, size(input));
+  }
+
+  /** Returns the input symbols, in the order of their numbers. */
+  List<Symbol> symbols() {
+    return Collections.unmodifiableList(symbols);
+  }
+
+  /** Returns the feature of an input symbol. */
+  Feature featureOf(Symbol symbol) {
+    return inputs.get(numbers.get(symbol));
+  }
+}

@@ -284,6 +284,12 @@ public final class Limits {
    */
   public static final int MAX_INVERSION_BOXES = 2_000;
 
+  /**
+   * The number of boxes of inputs of one explicit state in a certificate, which has a region for
+   * each.
+   */
+  public static final int MAX_BOXES_OF_REGION = 1_000;
+
   /** The size of the largest state of an explicit search, in bytes. */
   public static final int MAX_STATE_BYTES = 0xffff;
 

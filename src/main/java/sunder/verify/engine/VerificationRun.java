@@ -258,11 +258,11 @@ public final class VerificationRun implements AutoCloseable {
   /**
    * Returns the invariant that a safe verdict keeps of a search.
    *
-   * @param regions returns the reached stores by location; evaluated at once if evidence is kept,
-   *     otherwise never
+   * @param regions returns the reached stores by location, empty if they are not expressible;
+   *     evaluated at once if evidence is kept, otherwise never
    */
   public Supplier<Optional<InvariantMap>> keepStores(
-      Supplier<Map<String, List<InvariantMap.Region>>> regions) {
+      Supplier<Optional<Map<String, List<InvariantMap.Region>>>> regions) {
     return keepStores(InvariantMap.InvariantModel.PROGRAM, automaton().names(), regions);
   }
 
@@ -274,12 +274,12 @@ public final class VerificationRun implements AutoCloseable {
   public Supplier<Optional<InvariantMap>> keepStores(
       InvariantMap.InvariantModel model,
       StableNames names,
-      Supplier<Map<String, List<InvariantMap.Region>>> regions) {
+      Supplier<Optional<Map<String, List<InvariantMap.Region>>>> regions) {
     if (problem.evidence() == Problem.EvidenceLevel.VERDICT_ONLY) {
       return Optional::empty;
     }
     Optional<InvariantMap> stores =
-        Optional.of(new InvariantMap(model, names::of, names::of, regions.get()));
+        regions.get().map(known -> new InvariantMap(model, names::of, names::of, known));
     return () -> stores;
   }
 

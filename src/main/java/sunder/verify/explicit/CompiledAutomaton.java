@@ -38,8 +38,7 @@ final class CompiledAutomaton {
   /** A step with the values of its relevant inputs. */
   private record InputChoice(CompiledTransition step, Map<Symbol, Term> values) {}
 
-  CompiledAutomaton(
-      SearchSpace space, StateVector store, ExplicitSearch.InputEnumeration inputs) {
+  CompiledAutomaton(SearchSpace space, StateVector store, ExplicitSearch.InputEnumeration inputs) {
     this.space = space;
     this.store = store;
     this.inputs = inputs;

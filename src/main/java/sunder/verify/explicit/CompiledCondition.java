@@ -24,8 +24,8 @@ abstract class CompiledCondition {
 
   /**
    * The data of a test: the configurations of which the result is asked, and of a {@link
-   * TruthStatus} the set for SOME, which is exact among them, and the obstacle for UNKNOWN. Mutable;
-   * each test overwrites the set and the obstacle.
+   * TruthStatus} the set for SOME, which is exact among them, and the obstacle for UNKNOWN.
+   * Mutable; each test overwrites the set and the obstacle.
    */
   static final class TruthDetails {
     ConfigSet within;

@@ -121,8 +121,7 @@ public final class CompiledLocation {
       long word = store.elementAt(arrayPlaces[array], i);
       Term value = bool ? store.values.bool(word) : store.values.integer(word);
       if (!ExplicitResult.ExplicitState.isZero(value)) {
-        result.put(
-            store.values.integer(store.indexAt(arrayPlaces[array], i)).constant(), value);
+        result.put(store.values.integer(store.indexAt(arrayPlaces[array], i)).constant(), value);
       }
     }
     return result;

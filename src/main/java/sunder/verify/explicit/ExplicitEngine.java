@@ -1,25 +1,15 @@
 package sunder.verify.explicit;
 
 import java.math.BigInteger;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import sunder.automaton.Automaton;
 import sunder.certificate.Certificate;
 import sunder.certificate.Certificate.Coverage;
-import sunder.certificate.InvariantMap.Region;
-import sunder.expression.ArrayRegister;
 import sunder.expression.Atom;
-import sunder.expression.BoolTerm;
-import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
-import sunder.expression.Term;
 import sunder.family.ConfigSet;
-import sunder.family.ConfigSpace;
 import sunder.frontend.Subject;
 import sunder.verdict.Assertion;
 import sunder.verdict.UnknownReason;
@@ -27,8 +17,6 @@ import sunder.verify.Problem.Interleavings;
 import sunder.verify.engine.Engine;
 import sunder.verify.engine.SchedulingParameters;
 import sunder.verify.engine.VerificationRun;
-import sunder.verify.explicit.ExplicitResult.ExplicitState;
-import sunder.verify.feature.ConfigSetConverter;
 import sunder.verify.search.RunVerdicts;
 
 /**
@@ -213,7 +201,7 @@ public final class ExplicitEngine implements Engine {
    * are searched further.
    */
   private void conclude(ExplicitSearch search, ExplicitResult result, RunVerdicts verdicts) {
-    StateRegions regions = new StateRegions(run.automaton(), result.completed().space());
+    StateRegions regions = new StateRegions(run.automaton(), search.space());
     Map<Assertion, ConfigSet> reached = new HashMap<>();
     result
         .errorNodes()
@@ -243,120 +231,5 @@ public final class ExplicitEngine implements Engine {
         + result.states()
         + " states\n  "
         + (open.signum() == 0 ? "decides all" : "leaves " + open + " variants open");
-  }
-
-  /**
-   * The conversion of explicit states to the regions of a certificate: conjunctions of equations,
-   * one for each register and element.
-   */
-  private static final class StateRegions {
-    private final Symbol.Supply supply;
-    private final ConfigSetConverter sets;
-    private final Map<ArrayRegister, ArraySymbols> places = new HashMap<>();
-
-    /** The symbols for an arbitrary index of an array and for the element at it. */
-    private record ArraySymbols(Symbol index, Symbol element) {
-      static ArraySymbols of(ArrayRegister array, Symbol.Supply supply) {
-        return new ArraySymbols(supply.index(), supply.element(array));
-      }
-    }
-
-    StateRegions(Automaton automaton, ConfigSpace space) {
-      this.supply = automaton.supply();
-      this.sets = new ConfigSetConverter(automaton.featureSymbols(), space);
-    }
-
-    /**
-     * Returns the regions of the states that some of the variants reach, by the name of the
-     * location.
-     */
-    Map<String, List<Region>> of(Map<ExplicitState, ConfigSet> seen, ConfigSet variants) {
-      Map<String, List<Region>> result = new TreeMap<>();
-      seen.forEach(
-          (state, here) -> {
-            ConfigSet able = here.and(variants);
-            if (!able.isEmpty()) {
-              result
-                  .computeIfAbsent(state.location().name(), name -> new ArrayList<>())
-                  .addAll(regions(state, able));
-            }
-          });
-      return result;
-    }
-
-    private List<Region> regions(ExplicitState state, ConfigSet variants) {
-      List<BoolTerm> integers = new ArrayList<>();
-      Map<BoolTerm, ConfigSet> parts = Map.of(BoolTerm.TRUE, variants);
-      for (Symbol register : state.location().live()) {
-        if (state.register(register) instanceof BoolTerm value) {
-          parts = parts(parts, BoolTerm.of(register), value);
-        } else {
-          integers.add(BoolTerm.equivalent(Term.of(register), state.register(register)));
-        }
-      }
-      BoolTerm values = BoolTerm.and(integers);
-      List<Region.ArrayInvariant> elements = elements(state);
-      List<Region> regions = new ArrayList<>();
-      parts.forEach(
-          (booleans, set) ->
-              regions.add(new Region(set, BoolTerm.and(values, booleans), elements)));
-      return regions;
-    }
-
-    /**
-     * Splits each case by the value of a Boolean register that depends on features: the variants
-     * where it is true and those where it is false.
-     */
-    private Map<BoolTerm, ConfigSet> parts(
-        Map<BoolTerm, ConfigSet> before, BoolTerm register, BoolTerm value) {
-      Optional<ConfigSet> able = sets.satisfying(value);
-      Map<BoolTerm, ConfigSet> result = new LinkedHashMap<>();
-      before.forEach(
-          (known, variants) -> {
-            if (able.isEmpty()) {
-              result.put(BoolTerm.and(known, BoolTerm.equivalent(register, value)), variants);
-              return;
-            }
-            ConfigSet yes = variants.and(able.get());
-            ConfigSet no = variants.minus(able.get());
-            if (!yes.isEmpty()) {
-              result.put(BoolTerm.and(known, register), yes);
-            }
-            if (!no.isEmpty()) {
-              result.put(BoolTerm.and(known, register.not()), no);
-            }
-          });
-      return result;
-    }
-
-    private List<Region.ArrayInvariant> elements(ExplicitState state) {
-      List<Region.ArrayInvariant> elements = new ArrayList<>();
-      for (ArrayRegister array : state.location().liveArrays()) {
-        ArraySymbols place = places.computeIfAbsent(array, a -> ArraySymbols.of(a, supply));
-        elements.add(
-            new Region.ArrayInvariant(
-                array, place.index(), place.element(), elements(state, array, place)));
-      }
-      return elements;
-    }
-
-    /** Returns the condition that the listed elements have their values and all others are 0. */
-    private static BoolTerm elements(ExplicitState state, ArrayRegister array, ArraySymbols place) {
-      IntTerm index = IntTerm.of(place.index());
-      Term element = Term.of(place.element());
-      List<BoolTerm> conditions = new ArrayList<>();
-      List<BoolTerm> listed = new ArrayList<>();
-      for (BigInteger at : state.arrays().getOrDefault(array, Map.of()).keySet()) {
-        BoolTerm here = BoolTerm.equal(index, IntTerm.of(at));
-        conditions.add(
-            BoolTerm.or(here.not(), BoolTerm.equivalent(element, state.element(array, at))));
-        listed.add(here);
-      }
-      listed.add(
-          BoolTerm.equivalent(
-              element, place.element().isBoolean() ? BoolTerm.FALSE : IntTerm.ZERO));
-      conditions.add(BoolTerm.or(listed));
-      return BoolTerm.and(conditions);
-    }
   }
 }

@@ -286,8 +286,7 @@ public final class ExplicitSearch {
 
   private void fail(int arrival, Location abort, ConfigSet fresh) {
     Assertion failed = abort.failedAssertion().orElseThrow();
-    aborts.add(
-        new ExplicitResult.ErrorNode(visited.nodes, arrival, failed, space.variants(fresh)));
+    aborts.add(new ExplicitResult.ErrorNode(visited.nodes, arrival, failed, space.variants(fresh)));
     active = errorPolicy == ErrorPolicy.STOP ? active.minus(space.forgetInputs(fresh)) : active;
   }
 
@@ -600,13 +599,11 @@ public final class ExplicitSearch {
             parts,
             (part, further) -> take(arrival, step, values, part, further, 0));
     if (!isSplit) {
-      if (System.getProperty("gu") != null) System.err.println("GIVEUP " + step.transition.writes() +" " + step.transition.source().name()+ " " + step.transition.span());
       giveUp(variants);
     }
   }
 
   private void giveUp(ConfigSet pairs) {
-    if (System.getProperty("gu") != null) System.err.println("GIVEUP " + result.obstacle + " " + pairs + out.bytes.length());
     ConfigSet variants = space.forgetInputs(pairs);
     givenUp = givenUp.or(variants);
     active = active.minus(variants);
@@ -625,6 +622,11 @@ public final class ExplicitSearch {
   /** Returns the values of the inputs of a step number of the graph. */
   public Map<Symbol, Term> inputs(int step) {
     return codes.values(step);
+  }
+
+  /** Returns the space of the sets of the search. */
+  SearchSpace space() {
+    return space;
   }
 
   /** Returns the set operations of the search, which share its caches. */

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.Configuration;
 import sunder.family.Feature;
+import sunder.interval.Interval;
 
 /**
  * The space of an explicit search: its sets consist of pairs of a configuration of the family and a
@@ -131,11 +133,12 @@ final class SearchSpace {
 
   /** Returns the value of an input symbol in a pair; empty for another symbol. */
   Optional<BigInteger> valueIn(Configuration pair, Symbol symbol) {
-    return Optional.ofNullable(numbers.get(symbol))
-        .map(number -> pair.valueOf(inputs.get(number)));
+    return Optional.ofNullable(numbers.get(symbol)).map(number -> pair.valueOf(inputs.get(number)));
   }
 
-  /** Returns whether an input can be represented by an input symbol: whether its type is bounded. */
+  /**
+   * Returns whether an input can be represented by an input symbol: whether its type is bounded.
+   */
   boolean isRepresentable(Symbol input) {
     return isSymbolic()
         && !input.isBoolean()
@@ -179,8 +182,62 @@ final class SearchSpace {
     return Collections.unmodifiableList(symbols);
   }
 
-  /** Returns the feature of an input symbol. */
-  Feature featureOf(Symbol symbol) {
-    return inputs.get(numbers.get(symbol));
+  boolean isInputSymbol(Symbol symbol) {
+    return numbers.containsKey(symbol);
+  }
+
+  /**
+   * A part of a set: some variants with all values of a box.
+   *
+   * @param ranges the ranges of the input symbols that the set constrains there
+   */
+  record InputBox(ConfigSet variants, Map<Symbol, Interval> ranges) {}
+
+  /** Returns a set as a disjoint union of boxes; empty if it takes more than a number of them. */
+  Optional<List<InputBox>> boxes(ConfigSet set, int most) {
+    List<InputBox> result = new ArrayList<>();
+    return addBoxes(set, 0, new LinkedHashMap<>(), most, result)
+        ? Optional.of(result)
+        : Optional.empty();
+  }
+
+  private boolean addBoxes(
+      ConfigSet set, int next, Map<Symbol, Interval> ranges, int most, List<InputBox> result) {
+    if (set.isEmpty()) {
+      return true;
+    } else if (next == symbols.size() || set.equals(forgetInputs(set))) {
+      result.add(new InputBox(variants(set), new LinkedHashMap<>(ranges)));
+      return result.size() <= most;
+    }
+    Feature feature = inputs.get(next);
+    return addSegments(set, next, feature.low(), feature.high(), ranges, most, result);
+  }
+
+  /** Adds the boxes in which an input symbol is in a range, by bisection of the range. */
+  private boolean addSegments(
+      ConfigSet set,
+      int next,
+      BigInteger low,
+      BigInteger high,
+      Map<Symbol, Interval> ranges,
+      int most,
+      List<InputBox> result) {
+    Feature feature = inputs.get(next);
+    ConfigSet within = set.and(space.inRange(feature, low, high));
+    ConfigSet free = within.forget(List.of(feature));
+    if (within.isEmpty()) {
+      return true;
+    } else if (free.and(space.inRange(feature, low, high)).equals(within)) {
+      boolean isConstrained = !low.equals(feature.low()) || !high.equals(feature.high());
+      if (isConstrained) {
+        ranges.put(symbols.get(next), Interval.of(low, high));
+      }
+      boolean isDone = addBoxes(free, next + 1, ranges, most, result);
+      ranges.remove(symbols.get(next));
+      return isDone;
+    }
+    BigInteger middle = low.add(high).shiftRight(1);
+    return addSegments(set, next, low, middle, ranges, most, result)
+        && addSegments(set, next, middle.add(BigInteger.ONE), high, ranges, most, result);
   }
 }

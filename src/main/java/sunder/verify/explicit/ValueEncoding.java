@@ -32,7 +32,9 @@ final class ValueEncoding {
   /** Returns whether a word encodes a constant, which may be larger than a word. */
   boolean isConstant(long word) {
     return isNumber(word)
-        || (term(word) instanceof IntTerm number ? number.isConstant() : term(word).symbols().isEmpty());
+        || (term(word) instanceof IntTerm number
+            ? number.isConstant()
+            : term(word).symbols().isEmpty());
   }
 
   /** Returns whether a result of machine arithmetic encodes itself. */

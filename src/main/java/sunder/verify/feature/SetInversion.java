@@ -57,7 +57,8 @@ public final class SetInversion {
       known.clear();
     }
     return known.computeIfAbsent(
-        new Request(condition, ranges), asked -> new Bisection(condition, within.space()).of(ranges));
+        new Request(condition, ranges),
+        asked -> new Bisection(condition, within.space()).of(ranges));
   }
 
   private Interval range(Symbol symbol, ConfigSet within) {

@@ -206,7 +206,9 @@ final class PropertyGroup {
 
   private Supplier<Optional<InvariantMap>> stores(ReachabilityResult result, ConfigSet safe) {
     return run.keepStores(
-        searched.model(), searched.automaton().names(), () -> result.reachedSet().regions(safe));
+        searched.model(),
+        searched.automaton().names(),
+        () -> Optional.of(result.reachedSet().regions(safe)));
   }
 
   /** Adds the cuts that the paths to each assertion needed. */

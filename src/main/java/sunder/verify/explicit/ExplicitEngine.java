@@ -40,6 +40,12 @@ public final class ExplicitEngine implements Engine {
   /** The variants that a further attempt may decide. */
   private ConfigSet undecided;
 
+  /** The searches of earlier attempts that a limit ended. */
+  private ExplicitSearch.SuspendedSearches suspended = new ExplicitSearch.SuspendedSearches();
+
+  /** Whether the last attempt found mostly states that it knew, so that it may soon end. */
+  private boolean isConverging;
+
   /** Creates an engine for the variants in the scope of a run. */
   public ExplicitEngine(VerificationRun run) {
     this.run = run;
@@ -75,7 +81,10 @@ public final class ExplicitEngine implements Engine {
   private long mostAttempted() {
     return switch (run.problem().subject().stateSpaceSize()) {
       case FINITE_AND_WIDE -> SchedulingParameters.MAX_EXPLICIT_STEPS;
-      case OFTEN_FINITE -> SchedulingParameters.MAX_EXPLICIT_ATTEMPT;
+      case OFTEN_FINITE ->
+          isConverging
+              ? SchedulingParameters.MAX_CONVERGING_ATTEMPT
+              : SchedulingParameters.MAX_EXPLICIT_ATTEMPT;
       case FINITE, UNBOUNDED -> 0;
     };
   }
@@ -118,7 +127,9 @@ public final class ExplicitEngine implements Engine {
     ConfigSet open = verdicts.open().and(undecided);
     if (limit == 0 || open.isEmpty()) {
       return Engine.TurnResult.EXHAUSTED;
-    } else if (taken > 0 && (run.totals().effort() - taken) * stepsForOne() < limit) {
+    } else if (taken > 0
+        && !isConverging
+        && (run.totals().effort() - taken) * stepsForOne() < limit) {
       return Engine.TurnResult.PAUSED;
     }
     int before = verdicts.changeCount();
@@ -132,6 +143,7 @@ public final class ExplicitEngine implements Engine {
   @Override
   public void onAssertionsReopened(RunVerdicts verdicts) {
     undecided = verdicts.open();
+    suspended = new ExplicitSearch.SuspendedSearches();
     taken = 0;
     begin(run.effortLimit().states().orElse(SchedulingParameters.MAX_EXPLICIT_STEPS));
   }
@@ -149,7 +161,7 @@ public final class ExplicitEngine implements Engine {
             ? ExplicitSearch.SearchConfiguration.sequenceFor(run.problem().interleavings(), limit)
             : List.of(
                 ExplicitSearch.SearchConfiguration.symbolic(Interleavings.ALL, limitWithBits));
-    ExplicitSearch.SuspendedSearches suspended = new ExplicitSearch.SuspendedSearches();
+    isConverging = false;
     for (ExplicitSearch.SearchConfiguration attempt : attempts) {
       ConfigSet now = undecided.and(verdicts.open());
       if (!now.isEmpty()) {
@@ -174,6 +186,7 @@ public final class ExplicitEngine implements Engine {
         taken += run.totals().effort() - before;
         conclude(search, result, verdicts);
         undecided = result.resumable();
+        isConverging |= !finite && search.isConverging();
         for (ExplicitResult.ErrorNode arrival : result.errorNodes()) {
           if (search.defersErrors()) {
             undecided = undecided.or(arrival.variants());

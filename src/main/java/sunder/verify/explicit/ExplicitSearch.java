@@ -240,6 +240,14 @@ public final class ExplicitSearch {
         transitions - before);
   }
 
+  /**
+   * Returns whether most steps led to states that were known: paths of parsers and formatters meet
+   * again, while each step of a loop that counts leads to a new state.
+   */
+  boolean isConverging() {
+    return visited.count() * SchedulingParameters.CONVERGING_STEPS_PER_STATE <= transitions;
+  }
+
   private boolean canContinue() {
     return !active.isEmpty() && !isSpent();
   }

@@ -182,6 +182,11 @@ final class SearchSpace {
     return Collections.unmodifiableList(symbols);
   }
 
+  /** Returns whether a symbol is an input symbol of more than a byte. */
+  boolean isWide(Symbol symbol) {
+    return isInputSymbol(symbol) && symbol.high().orElseThrow().bitLength() > Byte.SIZE;
+  }
+
   boolean isInputSymbol(Symbol symbol) {
     return numbers.containsKey(symbol);
   }

@@ -197,10 +197,9 @@ public final class ExplicitEngine implements Engine {
         run.listener().trace(() -> trace(result, verdicts.open().count()));
       }
     }
-    limit =
-        limit * SchedulingParameters.EXPLICIT_LIMIT_GROWTH <= mostAttempted()
-            ? limit * SchedulingParameters.EXPLICIT_LIMIT_GROWTH
-            : 0;
+    long next = limit * SchedulingParameters.EXPLICIT_LIMIT_GROWTH;
+    long most = mostAttempted();
+    limit = next <= most ? next : isConverging && limit < most ? most : 0;
     limitWithBits = limit;
     if (run.problem().subject().stateSpaceSize() == Subject.StateSpaceSize.FINITE
         && run.effortLimit().states().isPresent()) {

@@ -254,11 +254,11 @@ public final class ExplicitSearch {
 
   /** Returns the active configurations with unexpanded nodes. */
   private ConfigSet resumable() {
-    ConfigSet result = visited.pendingVariants();
+    ConfigSet result = visited.pendingVariants(active);
     for (ConfigSet who : interrupted.values()) {
-      result = sets.or(result, who);
+      result = sets.or(result, space.forgetInputs(sets.and(who, active)));
     }
-    return space.forgetInputs(sets.and(result, active));
+    return result;
   }
 
   private void reportErrors(Consumer<ExplicitResult.ErrorNode> errors, Runnable work) {
@@ -708,6 +708,10 @@ public final class ExplicitSearch {
     private final CachedSetOperations sets;
     private final SearchSpace space;
     private final Map<StepStatements, ConfigSet> cutOffs = new IdentityHashMap<>();
+
+    /** The presence conditions of cut-offs in the space of the search. */
+    private final Map<ConfigSet, ConfigSet> conditions = new HashMap<>();
+
     private CompiledTransition[] steps = new CompiledTransition[256];
 
     /** The configurations that took each step, by the number of the step. */
@@ -741,9 +745,18 @@ public final class ExplicitSearch {
       for (CutOff way : location.cutOffs()) {
         tells = true;
         ConfigSet known = cutOffs.getOrDefault(way.statements(), sets.none());
-        ConfigSet here = sets.and(variants, space.withAnyInputs(way.presenceCondition()));
-        cutOffs.put(way.statements(), sets.or(known, space.forgetInputs(here)));
+        ConfigSet fresh = sets.minus(variants, known);
+        if (!fresh.isEmpty()) {
+          ConfigSet having = having(way);
+          ConfigSet here = sets.and(space.forgetInputs(fresh), having);
+          cutOffs.put(way.statements(), sets.or(known, here));
+        }
       }
+    }
+
+    private ConfigSet having(CutOff way) {
+      return conditions.computeIfAbsent(
+          way.presenceCondition(), condition -> space.withAnyInputs(condition));
     }
 
     /**

@@ -14,8 +14,7 @@ import sunder.verify.feature.SetInversion;
  * The sets of a search space that satisfy conditions over features and input symbols: exactly for
  * linear conditions, and by set inversion for others, exactly within a given set.
  */
-record SatisfyingSets(
-    SearchSpace space, ConfigSetConverter converter, SetInversion inversion) {
+record SatisfyingSets(SearchSpace space, ConfigSetConverter converter, SetInversion inversion) {
   static SatisfyingSets of(SearchSpace space) {
     return new SatisfyingSets(
         space,

@@ -17,6 +17,7 @@ import sunder.verify.explicit.SearchNodeTable.InputsOfStep;
  */
 final class VisitedStates {
   private final CachedSetOperations sets;
+  private final SearchSpace space;
   private final StateStore states = new StateStore();
   final SearchNodeTable nodes;
 
@@ -34,6 +35,7 @@ final class VisitedStates {
 
   VisitedStates(CachedSetOperations sets, SearchSpace space) {
     this.sets = sets;
+    this.space = space;
     this.nodes = new SearchNodeTable(space);
   }
 
@@ -87,13 +89,17 @@ final class VisitedStates {
     return number;
   }
 
-  /** Returns the configurations that wait at states where they are not expanded yet. */
-  ConfigSet pendingVariants() {
+  /**
+   * Returns the active configurations that wait at states where they are not expanded yet, with any
+   * values of input symbols.
+   */
+  ConfigSet pendingVariants(ConfigSet active) {
     ConfigSet result = sets.none();
     int next = done.nextClearBit(first);
     while (next < nodes.count()) {
-      ConfigSet who = sets.minus(nodes.variants(next), seen[nodes.state(next)]);
-      result = sets.or(result, who);
+      ConfigSet further = sets.minus(sets.and(nodes.variants(next), active), result);
+      ConfigSet fresh = sets.minus(further, seen[nodes.state(next)]);
+      result = sets.or(result, space.forgetInputs(fresh));
       next = done.nextClearBit(next + 1);
     }
     return result;

@@ -441,14 +441,16 @@ public class TraceRecorder implements ExecutionListener {
       for (TraceRecorder.ObjectSlot part : values.keySet()) {
         deepest.merge(part.variable().span(), part.variable().recursionDepth(), Math::max);
       }
-      return values.entrySet().stream()
-          .filter(
-              value -> {
-                ReplayVariable variable = value.getKey().variable();
-                return variable.recursionDepth() == deepest.get(variable.span());
-              })
-          .map(value -> new Play.ValueChange(value.getKey().name(), value.getValue().toString()))
-          .toList();
+      Map<TraceRecorder.ObjectSlot, ConcreteValue> shown = new LinkedHashMap<>(values);
+      shown
+          .keySet()
+          .removeIf(
+              part ->
+                  part.variable().recursionDepth() != deepest.get(part.variable().span()));
+      List<Play.ValueChange> state = new ArrayList<>(CharacterArrays.literals(shown));
+      shown.forEach(
+          (part, value) -> state.add(new Play.ValueChange(part.name(), value.toString())));
+      return state;
     }
   }
 }

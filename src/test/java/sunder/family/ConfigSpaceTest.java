@@ -357,4 +357,19 @@ class ConfigSpaceTest {
     assertThat(space.all().pick().values()).isEmpty();
     assertThat(space.all().contains(new Configuration(Map.of()))).isTrue();
   }
+
+  @Test
+  void setsAreConvertedToAnExtendedSpaceAndBack() {
+    Feature.Bool a = new Feature.Bool("A");
+    Feature.Numeric n = new Feature.Numeric("N", BigInteger.ZERO, BigInteger.TEN);
+    ConfigSpace small = ConfigSpace.of(List.of(a));
+    ConfigSpace large = small.extendedBy(List.of(n));
+    ConfigSet selected = large.convert(small.selected(a));
+    ConfigSet both = selected.and(large.inRange(n, BigInteger.ONE, BigInteger.ONE));
+    assertThat(selected).isEqualTo(large.selected(a));
+    assertThat(small.convert(both.forget(List.of(n)))).isEqualTo(small.selected(a));
+    assertThatThrownBy(() -> small.convert(both)).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> ConfigSpace.of(List.of(n)).convert(selected))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
 }

@@ -98,7 +98,8 @@ public final class SetInversion {
       Symbol widest = widest(box);
       Interval range = box.get(widest);
       if (range.isPoint()) {
-        return Optional.empty();
+        // The contraction that led to the point did not evaluate the condition there.
+        return Contractor.contract(condition, box) ? Optional.empty() : Optional.of(space.none());
       }
       BigInteger middle = range.low().add(range.high()).shiftRight(1);
       Box upper = box.copy();

@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
@@ -22,18 +24,26 @@ import sunder.verify.Budget;
 import sunder.verify.Problem;
 import sunder.verify.Problem.Interleavings;
 import sunder.verify.explicit.ExplicitResult.ErrorNode;
+import sunder.verify.explicit.ExplicitSearch.SearchConfiguration;
 
 /** Random sketches with few inputs: the interpreter of the replay, run for each value, agrees. */
 class ExplicitSearchDifferentialTest {
   private static final int DECISIONS = 5;
 
-  static LongStream seeds() {
-    return LongStream.range(0, Integer.getInteger("sunder.explicit.count", 60));
+  static Stream<Arguments> cases() {
+    return LongStream.range(0, Integer.getInteger("sunder.explicit.count", 60))
+        .boxed()
+        .flatMap(
+            seed ->
+                Stream.of(
+                    Arguments.of(seed, new SearchConfiguration(Interleavings.ALL, 20_000)),
+                    Arguments.of(seed, SearchConfiguration.symbolic(Interleavings.ALL, 20_000))));
   }
 
   @ParameterizedTest
-  @MethodSource("seeds")
-  void whatEachValueDoesIsWhatWasSaid(long seed) throws Exception {
+  @MethodSource("cases")
+  void whatEachValueDoesIsWhatWasSaid(long seed, SearchConfiguration configuration)
+      throws Exception {
     String text = new Sketches(new Random(seed)).text();
     TypedProgram program = IaElaborator.elaborate(Parser.parse(new SourceFile("random.ia", text)));
     Problem problem = new Problem(new IaProgram(program), Property.ABORT);
@@ -41,7 +51,7 @@ class ExplicitSearchDifferentialTest {
         new ExplicitSearch(
                 problem.automaton(),
                 problem.scope(),
-                new ExplicitSearch.SearchConfiguration(Interleavings.ALL, 20_000),
+                configuration,
                 Budget.unlimited(),
                 ExplicitSearch.ErrorPolicy.STOP,
                 Optional.empty())

@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 import org.junit.jupiter.api.Test;
+import sunder.expression.IntTerm;
+import sunder.expression.Term;
 import sunder.family.ConfigSet;
+import sunder.family.Configuration;
 import sunder.family.Feature;
 import sunder.frontend.ia.IaProgram;
 import sunder.frontend.ia.model.IaElaborator;
@@ -22,17 +25,23 @@ import sunder.verify.Problem;
 import sunder.verify.Problem.Interleavings;
 import sunder.verify.engine.WorkStatistics;
 import sunder.verify.explicit.ExplicitResult.ErrorNode;
+import sunder.verify.explicit.ExplicitSearch.SearchConfiguration;
 import sunder.verify.search.Path;
 
 /** What the explicit search decides, and what it leaves alone. */
 class ExplicitSearchTest {
   private static ExplicitSearch begin(String text, long limit, Budget budget) throws Exception {
+    return begin(text, new SearchConfiguration(Interleavings.ALL, limit), budget);
+  }
+
+  private static ExplicitSearch begin(String text, SearchConfiguration attempt, Budget budget)
+      throws Exception {
     TypedProgram program = IaElaborator.elaborate(Parser.parse(new SourceFile("case.ia", text)));
     Problem problem = new Problem(new IaProgram(program), Property.ABORT);
     return new ExplicitSearch(
         problem.automaton(),
         problem.scope(),
-        new ExplicitSearch.SearchConfiguration(Interleavings.ALL, limit),
+        attempt,
         budget,
         ExplicitSearch.ErrorPolicy.STOP,
         Optional.empty());
@@ -211,5 +220,68 @@ class ExplicitSearchTest {
       assertThat(result.completed().count()).isEqualTo(BigInteger.TWO);
       assertThat(result.reached().get()).hasSize((int) result.states());
     }
+  }
+
+  private static ExplicitResult symbolic(String text) throws Exception {
+    return begin(text, SearchConfiguration.symbolic(Interleavings.ALL, 10_000), Budget.unlimited())
+        .run(arrival -> {});
+  }
+
+  @Test
+  void aSymbolicInputIsSplitOnlyByGuards() throws Exception {
+    ExplicitResult result =
+        symbolic(
+            "int%256 m; |- int x = m; int y = x + ??h[0..3]; if (y > 257) abort; x = 0; y = 0; :"
+                + " void");
+    assertSafe(result, h -> h <= 2);
+    assertThat(result.states()).isLessThan(20);
+  }
+
+  @Test
+  void aPathHasValuesOfItsSymbolicInputs() throws Exception {
+    ExplicitResult result =
+        symbolic(
+            "int%256 m; |- int a = m; int b = 0; while (b < 2) { a = m; b = b + 1; }"
+                + " if (3 * a == 3 * ??h[7..8]) abort; : void");
+    ErrorNode error = result.errorNodes().get(0);
+    for (Configuration one : List.of(error.variants().pick(), error.variants().pick(1))) {
+      Path path = error.pathOf(one);
+      Term last =
+          path.inputs().stream()
+              .flatMap(inputs -> inputs.values().stream())
+              .reduce((first, second) -> second)
+              .orElseThrow();
+      BigInteger hole = one.valueOf(one.values().keySet().iterator().next());
+      assertThat(last).isEqualTo(IntTerm.of(hole));
+      assertThat(path.variants().contains(one)).isTrue();
+    }
+  }
+
+  @Test
+  void aDeadInputNeitherConstrainsNorDistinguishesStates() throws Exception {
+    ExplicitResult result =
+        symbolic(
+            "int%256 m; |- int i = 0; int c; while (i < 40) { c = m; if (c == 7) c = 0;"
+                + " if (c > 9) c = 1; c = 0; i = i + 1; } assert(i == 40); : void");
+    assertThat(result.completed().count()).isEqualTo(BigInteger.ONE);
+    assertThat(result.states()).isLessThan(400);
+  }
+
+  @Test
+  void anElementAtASymbolicIndexIsOneOfItsValues() throws Exception {
+    assertSafe(
+        symbolic(
+            "int%256 m; |- int a[9]; a[2] = 5; a[3] = 5; a[4] = 6; int x = m; int y = a[x];"
+                + " if (y == 5 && x == ??h[0..9]) abort; : void"),
+        h -> h != 2 && h != 3);
+  }
+
+  @Test
+  void aByteIsMaskedAndDividedExactly() throws Exception {
+    assertSafe(
+        symbolic(
+            "int%256 m; |- int x = m; int y = x / 16; int z = x % 16;"
+                + " if (y == 3 && z == ??h[0..20]) abort; : void"),
+        h -> h > 15);
   }
 }

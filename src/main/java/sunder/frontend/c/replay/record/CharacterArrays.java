@@ -25,7 +25,9 @@ final class CharacterArrays {
 
   private CharacterArrays() {}
 
-  /** Returns the character arrays among the slots with their contents, in the order of the slots. */
+  /**
+   * Returns the character arrays among the slots with their contents, in the order of the slots.
+   */
   static List<Play.ValueChange> literals(
       Map<TraceRecorder.ObjectSlot, ? extends ConcreteValue> values) {
     Map<String, TreeMap<Integer, Integer>> arrays = new LinkedHashMap<>();

@@ -445,8 +445,7 @@ public class TraceRecorder implements ExecutionListener {
       shown
           .keySet()
           .removeIf(
-              part ->
-                  part.variable().recursionDepth() != deepest.get(part.variable().span()));
+              part -> part.variable().recursionDepth() != deepest.get(part.variable().span()));
       List<Play.ValueChange> state = new ArrayList<>(CharacterArrays.literals(shown));
       shown.forEach(
           (part, value) -> state.add(new Play.ValueChange(part.name(), value.toString())));

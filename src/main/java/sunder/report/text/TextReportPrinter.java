@@ -1,11 +1,11 @@
 package sunder.report.text;
 
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.io.StringWriter;
 import java.io.Writer;
 import java.math.BigInteger;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -51,7 +51,7 @@ final class TextReportPrinter {
   }
 
   static String seconds(long millis) {
-    return String.format(Locale.ROOT, "%d.%03d s", millis / 1000, millis % 1000);
+    return BigDecimal.valueOf(millis, 3).toPlainString() + " s";
   }
 
   /** Writes a row of the verdict table, with the diagnostics of rejected variants. */

@@ -5,7 +5,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.c.preprocess.token.LogicalLine;
@@ -21,7 +20,6 @@ final class PredefinedMacros {
   private static final Map<COptions.Abi, PredefinedMacros> ALL = new EnumMap<>(COptions.Abi.class);
 
   private static final String DEFINE = "#define ";
-  private static final Pattern AFTER_NAME = Pattern.compile("\\W");
 
   private final Map<String, String> directives;
 
@@ -49,7 +47,11 @@ final class PredefinedMacros {
   }
 
   private static String name(String line) {
-    return AFTER_NAME.split(line.substring(DEFINE.length()), 2)[0];
+    int end = DEFINE.length();
+    while (end < line.length() && Character.isJavaIdentifierPart(line.charAt(end))) {
+      end++;
+    }
+    return line.substring(DEFINE.length(), end);
   }
 
   /** Returns the declarations of predefined types and functions. */

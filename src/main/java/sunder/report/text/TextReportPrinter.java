@@ -1,7 +1,6 @@
 package sunder.report.text;
 
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.io.StringWriter;
 import java.io.Writer;
 import java.math.BigInteger;
@@ -51,7 +50,8 @@ final class TextReportPrinter {
   }
 
   static String seconds(long millis) {
-    return BigDecimal.valueOf(millis, 3).toPlainString() + " s";
+    // A format or BigDecimal would load tables of locales or of powers: milliseconds of a short run.
+    return millis / 1000 + "." + Long.toString(1000 + millis % 1000).substring(1) + " s";
   }
 
   /** Writes a row of the verdict table, with the diagnostics of rejected variants. */

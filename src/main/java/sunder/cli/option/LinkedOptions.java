@@ -11,8 +11,8 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 /**
  * A command or a group of options that declares its options without reflection. The build adds the
  * implementation to classes with annotated options ({@code src/main/link/OptionLinker.java}), since
- * the reflection of picocli takes a fifth of a short run. What the build has not changed is declared
- * by reflection.
+ * the reflection of picocli takes a fifth of a short run. What the build has not changed is
+ * declared by reflection.
  *
  * <p>Invariant: a command has the same options either way.
  */
@@ -73,8 +73,7 @@ public interface LinkedOptions {
   }
 
   /** Returns the builder of the positional parameters that are a field. */
-  static PositionalParamSpec.Builder parameters(
-      LinkedOptions owner, int number, Class<?>[] types) {
+  static PositionalParamSpec.Builder parameters(LinkedOptions owner, int number, Class<?>[] types) {
     Value value = new Value(owner, number);
     return PositionalParamSpec.builder()
         .type(types[0])

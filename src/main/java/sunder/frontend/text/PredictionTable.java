@@ -61,12 +61,16 @@ public final class PredictionTable {
     }
   }
 
-  /** Returns the key of a start state; the precedence is 0 for rules that are not left-recursive. */
+  /**
+   * Returns the key of a start state; the precedence is 0 for rules that are not left-recursive.
+   */
   public static int key(int decision, int precedence) {
     return decision * MAX_PRECEDENCE + precedence;
   }
 
-  /** Makes a parser in SLL mode look in its table first; without one for its grammar it does not. */
+  /**
+   * Makes a parser in SLL mode look in its table first; without one for its grammar it does not.
+   */
   static void use(Parser parser) {
     PredictionTable table = TABLES.get(parser.getClass());
     if (table.isOf(parser.getSerializedATN())) {
@@ -86,9 +90,7 @@ public final class PredictionTable {
         boolean isLeftRecursive = decisionToDFA[decision].isPrecedenceDfa();
         int precedence = isLeftRecursive ? parser.getPrecedence() : 0;
         int alternative = alternative(input, key(decision, precedence));
-        return alternative > 0
-            ? alternative
-            : super.adaptivePredict(input, decision, outerContext);
+        return alternative > 0 ? alternative : super.adaptivePredict(input, decision, outerContext);
       }
     };
   }

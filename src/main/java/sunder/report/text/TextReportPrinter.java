@@ -50,7 +50,8 @@ final class TextReportPrinter {
   }
 
   static String seconds(long millis) {
-    // A format or BigDecimal would load tables of locales or of powers: milliseconds of a short run.
+    // A format or BigDecimal would load tables of locales or of powers: milliseconds of a short
+    // run.
     return millis / 1000 + "." + Long.toString(1000 + millis % 1000).substring(1) + " s";
   }
 

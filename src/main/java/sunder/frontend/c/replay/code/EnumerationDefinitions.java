@@ -38,8 +38,7 @@ final class EnumerationDefinitions {
     return found;
   }
 
-  private static void add(
-      Record node, ConfigSet around, Map<String, List<Definition>> found) {
+  private static void add(Record node, ConfigSet around, Map<String, List<Definition>> found) {
     List<Object> parts = PARTS.childrenOf(node);
     ConfigSet when = around;
     for (Object part : parts) {

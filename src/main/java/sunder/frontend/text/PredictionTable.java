@@ -72,7 +72,11 @@ public final class PredictionTable {
    * Makes a parser in SLL mode look in its table first; without one for its grammar it does not.
    */
   static void use(Parser parser) {
-    PredictionTable table = TABLES.get(parser.getClass());
+    Class<?> generated = parser.getClass();
+    while (generated.getSuperclass() != Parser.class) {
+      generated = generated.getSuperclass();
+    }
+    PredictionTable table = TABLES.get(generated);
     if (table.isOf(parser.getSerializedATN())) {
       parser.setInterpreter(table.simulator(parser));
     }

@@ -54,8 +54,6 @@ final class OptionLinker {
   private static final Map<String, String> RENAMED =
       Map.of("converter", "converters", "split", "splitRegex");
 
-  private static final Set<String> MEMBERS = Set.of("Option", "Parameters", "Mixin", "Spec");
-
   private final Map<String, ClassNode> classes = new TreeMap<>();
   private final Map<String, Boolean> understood = new HashMap<>();
 

@@ -10,13 +10,11 @@ import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.InternalErrorPrinter;
@@ -25,6 +23,7 @@ import sunder.cli.console.Terminal;
 import sunder.cli.console.UsageException;
 import sunder.cli.console.WriteFailure;
 import sunder.cli.option.ChoiceConverter;
+import sunder.cli.option.LinkedOptions;
 import sunder.report.BuildInfo;
 import sunder.source.Suggestions;
 import sunder.source.TerminalText;
@@ -86,8 +85,15 @@ record Cli(ProcessEnvironment environment) {
 
   private CommandLine commandLine(String... arguments) {
     leaveOutConverters();
-    CommandLine root = new CommandLine(new SunderCommand());
-    describe(root.getCommandSpec());
+    SunderCommand sunder = new SunderCommand();
+    CommandSpec spec = CommandSpec.wrapWithoutInspection(sunder);
+    sunder.spec = spec;
+    spec.name("sunder").versionProvider(new Version());
+    spec.usageMessage()
+        .synopsisSubcommandLabel("COMMAND")
+        .description("Verifies families of programs: a verdict for every variant, all at once.");
+    CommandLine root = new CommandLine(spec.addOption(help()).addOption(version()));
+    describe(spec);
     requiredCommands(arguments)
         .forEach((name, command) -> root.addSubcommand(subcommand(command.get())));
     return root.setOut(environment.out())
@@ -102,13 +108,28 @@ record Cli(ProcessEnvironment environment) {
     if (command instanceof ToolCommand own) {
       own.environment = environment;
     }
-    CommandLine line = new CommandLine(command);
+    CommandLine line = new CommandLine(LinkedOptions.specification(command));
     if (!(command instanceof CommandLine.HelpCommand)) {
-      line.getCommandSpec().mixinStandardHelpOptions(true).addOption(color());
+      line.getCommandSpec().addOption(help()).addOption(version()).addOption(color());
       ChoiceConverter.register(line);
     }
     describe(line.getCommandSpec());
     return line;
+  }
+
+  /** As picocli's standard options, which it finds by reflection. */
+  private static OptionSpec help() {
+    return OptionSpec.builder("-h", "--help")
+        .usageHelp(true)
+        .description("Show this help message and exit.")
+        .build();
+  }
+
+  private static OptionSpec version() {
+    return OptionSpec.builder("-V", "--version")
+        .versionHelp(true)
+        .description("Print version information and exit.")
+        .build();
   }
 
   private static OptionSpec color() {
@@ -237,30 +258,24 @@ record Cli(ProcessEnvironment environment) {
   }
 
   /** {@code sunder} itself: only its commands do something. */
-  @Command(
-      name = "sunder",
-      versionProvider = SunderCommand.Version.class,
-      mixinStandardHelpOptions = true,
-      synopsisSubcommandLabel = "COMMAND",
-      description = "Verifies families of programs: a verdict for every variant, all at once.")
   private static final class SunderCommand implements Runnable {
-    @Spec private CommandSpec spec;
+    private CommandSpec spec;
 
     @Override
     public void run() {
       throw new ParameterException(spec.commandLine(), "Missing command");
     }
+  }
 
-    /** The output of {@code --version}. */
-    static final class Version implements IVersionProvider {
-      @Override
-      public String[] getVersion() {
-        return new String[] {
-          "sunder " + BuildInfo.version(),
-          "commit " + BuildInfo.commit(),
-          "Java " + Runtime.version() + ", " + System.getProperty("java.vm.name")
-        };
-      }
+  /** The output of {@code --version}. */
+  private static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      return new String[] {
+        "sunder " + BuildInfo.version(),
+        "commit " + BuildInfo.commit(),
+        "Java " + Runtime.version() + ", " + System.getProperty("java.vm.name")
+      };
     }
   }
 }

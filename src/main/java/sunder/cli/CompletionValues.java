@@ -17,6 +17,7 @@ import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.Progress;
 import sunder.cli.console.ShutdownManager;
 import sunder.cli.option.InputOptions;
+import sunder.cli.option.LinkedOptions;
 import sunder.family.Feature;
 import sunder.frontend.Subject;
 
@@ -72,8 +73,7 @@ record CompletionValues(ProcessEnvironment environment, CommandLine root) {
     command.parseArgs(line.subList(1, line.size()).toArray(String[]::new));
     CommandSpec spec = command.getCommandSpec();
     Optional<InputOptions> input =
-        spec.mixins().values().stream()
-            .map(CommandSpec::userObject)
+        LinkedOptions.groups(spec)
             .filter(InputOptions.class::isInstance)
             .map(InputOptions.class::cast)
             .findFirst();

@@ -4,6 +4,7 @@ import java.util.function.Function;
 import org.antlr.v4.runtime.ANTLRErrorStrategy;
 import org.antlr.v4.runtime.BailErrorStrategy;
 import org.antlr.v4.runtime.Parser;
+import org.antlr.v4.runtime.atn.ParserATNSimulator;
 import org.antlr.v4.runtime.atn.PredictionMode;
 import org.antlr.v4.runtime.misc.ParseCancellationException;
 
@@ -24,6 +25,8 @@ public final class AntlrParsing {
   public static <P extends Parser, T> T parse(
       P parser, Function<P, T> rule, ANTLRErrorStrategy errors) {
     parser.removeErrorListeners();
+    ParserATNSimulator plain = parser.getInterpreter();
+    PredictionTable.use(parser);
     parser.getInterpreter().setPredictionMode(PredictionMode.SLL);
     parser.setErrorHandler(new BailErrorStrategy());
     try {
@@ -31,6 +34,7 @@ public final class AntlrParsing {
     } catch (ParseCancellationException e) {
       parser.getTokenStream().seek(0);
       parser.reset();
+      parser.setInterpreter(plain);
       parser.getInterpreter().setPredictionMode(PredictionMode.LL);
       parser.setErrorHandler(errors);
       return rule.apply(parser);

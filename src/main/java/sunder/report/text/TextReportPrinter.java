@@ -5,7 +5,6 @@ import java.io.StringWriter;
 import java.io.Writer;
 import java.math.BigInteger;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -51,7 +50,9 @@ final class TextReportPrinter {
   }
 
   static String seconds(long millis) {
-    return String.format(Locale.ROOT, "%d.%03d s", millis / 1000, millis % 1000);
+    // A format or BigDecimal would load tables of locales or of powers: milliseconds of a short
+    // run.
+    return millis / 1000 + "." + Long.toString(1000 + millis % 1000).substring(1) + " s";
   }
 
   /** Writes a row of the verdict table, with the diagnostics of rejected variants. */

@@ -517,18 +517,20 @@ final class DeclarationElaborator {
       CVariable variable, Declaration.InitDeclarator name, boolean agrees) {
     variable.noteConst(name.type().constDepths(), context.variants());
     noteAlignment(variable, name.type(), name.aligned(), name.span());
-    boolean open =
-        LibrarySource.contains(name.name())
-            || LibraryFunctions.isLibraryObject(name.name())
-            || context.diagnostics.isLinking();
     for (ElaborationContext.ConditionalResult<QualifiedType> part :
         context.splitByVariants(name.span(), () -> expressions.types.qualifiedType(name.type()))) {
       ConfigSet differs = variable.addQualifiedType(part.result(), part.presenceCondition());
-      if (agrees && !open) {
+      if (agrees && !differs.isEmpty() && !mayDifferInQualifiers(name.name())) {
         String message = "'%s' was declared otherwise".formatted(name.name());
         context.diagnostics.reportPossibleError(differs, name.span(), message);
       }
     }
+  }
+
+  private boolean mayDifferInQualifiers(String name) {
+    return LibrarySource.contains(name)
+        || LibraryFunctions.isLibraryObject(name)
+        || context.diagnostics.isLinking();
   }
 
   /** Records the alignment that a declaration gives a function; that of its type has no effect. */

@@ -13,9 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.regex.MatchResult;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.function.BiConsumer;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 
@@ -29,9 +27,6 @@ import sunder.source.Span;
  */
 public final class LibrarySource {
   private static final String NAME = "(C library)";
-  private static final Pattern WORD = Pattern.compile("([A-Za-z_]\\w*)(\\s*\\()?");
-  private static final Pattern DEFINED = Pattern.compile("(\\w+)\\(");
-
   private static final String FREE = "free";
   private static final String PAGED = "valloc";
 
@@ -47,26 +42,32 @@ public final class LibrarySource {
   /** The text of each library function by its name, in the order of the file. */
   private static final Map<String, String> TEXTS = texts();
 
-  /** The functions that are defined here, or that bundled or other headers declare. */
-  private static final Set<String> FUNCTIONS = new HashSet<>();
+  /** The names that headers declare; loaded on first use. */
+  private static final class Headers {
+    /** The names that headers of other implementations declare and the bundled ones do not. */
+    static final Set<String> LEFT_OUT = names(text("unsupported.txt"));
 
-  private static final String UNSUPPORTED = "unsupported.txt";
+    /** The functions that bundled headers declare. */
+    static final Set<String> FUNCTIONS = new HashSet<>();
 
-  /** The names that headers of other implementations declare and the bundled ones do not. */
-  private static final Set<String> LEFT_OUT = Set.of(text(UNSUPPORTED).strip().split("\\s+"));
-
-  static {
-    FUNCTIONS.addAll(TEXTS.keySet());
-    FUNCTIONS.addAll(LEFT_OUT);
-    for (String file :
-        List.of(
-            "ctype.h", "pthread.h", "stdio.h", "stdlib.h", "string.h", "strings.h", UNSUPPORTED)) {
-      for (MatchResult word : WORD.matcher(text(file)).results().toList()) {
-        if (word.group(2) != null) {
-          FUNCTIONS.add(word.group(1));
-        }
+    static {
+      for (String file :
+          List.of("ctype.h", "pthread.h", "stdio.h", "stdlib.h", "string.h", "strings.h")) {
+        eachName(
+            text(file),
+            (name, use) -> {
+              if (use == Use.CALL) {
+                FUNCTIONS.add(name);
+              }
+            });
       }
     }
+  }
+
+  /** How a text refers to a name: with a parenthesis behind it, or without. */
+  private enum Use {
+    CALL,
+    NAME
   }
 
   private LibrarySource() {}
@@ -79,15 +80,55 @@ public final class LibrarySource {
     }
   }
 
+  /** Returns the names in a list that is separated by white space. */
+  static Set<String> names(String list) {
+    Set<String> names = new HashSet<>();
+    eachName(list, (name, use) -> names.add(name));
+    return names;
+  }
+
   private static Map<String, String> texts() {
     Map<String, String> texts = new LinkedHashMap<>();
-    for (String text : text("library.c").strip().split("\n\n")) {
-      Matcher name = DEFINED.matcher(text);
-      if (name.find()) {
-        texts.put(name.group(1), text);
-      }
+    String all = text("library.c").strip();
+    for (int start = 0, end; start < all.length(); start = end + 2) {
+      int blank = all.indexOf("\n\n", start);
+      end = blank < 0 ? all.length() : blank;
+      String text = all.substring(start, end);
+      definedName(text).ifPresent(name -> texts.put(name, text));
     }
     return texts;
+  }
+
+  /** Returns the first word of a text that a parenthesis follows at once. */
+  private static Optional<String> definedName(String text) {
+    int end = text.indexOf('(');
+    while (end > 0 && !Character.isJavaIdentifierPart(text.charAt(end - 1))) {
+      end = text.indexOf('(', end + 1);
+    }
+    int start = end;
+    while (start > 0 && Character.isJavaIdentifierPart(text.charAt(start - 1))) {
+      start--;
+    }
+    return start < end ? Optional.of(text.substring(start, end)) : Optional.empty();
+  }
+
+  /** Visits the identifiers of a text. Regular expressions would take a tenth of a short run. */
+  private static void eachName(String text, BiConsumer<String, Use> visitor) {
+    int length = text.length();
+    for (int i = 0; i < length; i++) {
+      if (Character.isJavaIdentifierStart(text.charAt(i))) {
+        int start = i;
+        while (i < length && Character.isJavaIdentifierPart(text.charAt(i))) {
+          i++;
+        }
+        int next = i;
+        while (next < length && Character.isWhitespace(text.charAt(next))) {
+          next++;
+        }
+        boolean isCall = next < length && text.charAt(next) == '(';
+        visitor.accept(text.substring(start, i), isCall ? Use.CALL : Use.NAME);
+      }
+    }
   }
 
   /**
@@ -114,16 +155,16 @@ public final class LibrarySource {
     }
     declarations.values().forEach(open::add);
     while (!open.isEmpty()) {
-      Matcher words = WORD.matcher(open.pop());
-      while (words.find()) {
-        String name = words.group(1);
-        String text = TEXTS.get(name);
-        // A function without a body is added only if the text calls it, not if it names it.
-        boolean isUsed = text != null && (text.contains("{") || words.group(2) != null);
-        if (isUsed && wanted.add(name)) {
-          open.add(text);
-        }
-      }
+      eachName(
+          open.pop(),
+          (name, use) -> {
+            String text = TEXTS.get(name);
+            // A function without a body is added only if the text calls it, not if it names it.
+            boolean isUsed = text != null && (text.contains("{") || use == Use.CALL);
+            if (isUsed && wanted.add(name)) {
+              open.add(text);
+            }
+          });
     }
     StringBuilder text = new StringBuilder();
     declarations.values().forEach(one -> text.append(one).append("\n\n"));
@@ -146,9 +187,11 @@ public final class LibrarySource {
 
   /** Returns whether the name is that of a known function of the C library. */
   public static boolean contains(String name) {
-    return FUNCTIONS.contains(name)
+    return TEXTS.containsKey(name)
         || LibraryFunctions.hasKnownEffects(name)
-        || LibraryFunctions.isNondet(name);
+        || LibraryFunctions.isNondet(name)
+        || Headers.FUNCTIONS.contains(name)
+        || Headers.LEFT_OUT.contains(name);
   }
 
   /** Returns whether the name may be that of a function that a linker finds in the C library. */
@@ -184,7 +227,7 @@ public final class LibrarySource {
     return name.startsWith("_")
         || name.startsWith("pthread_")
         || name.startsWith("PTHREAD_")
-        || LEFT_OUT.contains(name);
+        || Headers.LEFT_OUT.contains(name);
   }
 
   /**
@@ -206,8 +249,7 @@ public final class LibrarySource {
       return Optional.empty();
     }
     String before = span.file().text().substring(0, span.start());
-    Matcher name = DEFINED.matcher(before.substring(before.lastIndexOf("\n\n") + 1));
-    return name.find() ? Optional.of(name.group(1)) : Optional.empty();
+    return definedName(before.substring(before.lastIndexOf("\n\n") + 1));
   }
 
   /**

@@ -32,8 +32,7 @@ final class Symbols {
 
   /** The other functions that glibc exports; loaded on first use. */
   private static final class Others {
-    private static final Set<String> NAMES =
-        Set.of(LibrarySource.text("glibc.txt").strip().split("\\s+"));
+    private static final Set<String> NAMES = LibrarySource.names(LibrarySource.text("glibc.txt"));
   }
 
   private Symbols() {}

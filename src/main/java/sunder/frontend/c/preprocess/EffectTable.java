@@ -30,11 +30,18 @@ public final class EffectTable {
    * @param resource the file name of the resource
    */
   public EffectTable(String resource) {
-    String text = HeaderSearch.resource(resource).replaceAll("#.*\n", "").replaceAll("\n +", " ");
-    for (String line : text.split("\n")) {
-      int colon = line.indexOf(':');
-      Effect effect = EFFECTS.get(line.substring(0, colon));
-      for (String name : line.substring(colon + 1).split(",")) {
+    Effect effect = Effect.NOT_FOLLOWED;
+    for (String line : HeaderSearch.resource(resource).split("\n")) {
+      if (line.startsWith("#")) {
+        continue;
+      }
+      String list = line;
+      if (!line.startsWith(" ")) {
+        int colon = line.indexOf(':');
+        effect = EFFECTS.get(line.substring(0, colon));
+        list = line.substring(colon + 1);
+      }
+      for (String name : list.split(",")) {
         names.put(name.strip(), effect);
       }
     }

@@ -1,12 +1,13 @@
 package sunder.frontend.c.preprocess;
 
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.c.preprocess.token.LogicalLine;
 import sunder.source.InputException;
@@ -21,9 +22,8 @@ final class PredefinedMacros {
   private static final Map<COptions.Abi, PredefinedMacros> ALL = new EnumMap<>(COptions.Abi.class);
 
   private static final String DEFINE = "#define ";
-  private static final Pattern AFTER_NAME = Pattern.compile("\\W");
 
-  private final Map<String, String> directives;
+  private final Map<String, String> directives = new HashMap<>();
 
   private final HeaderSearch.IncludeFile declarations;
   private final Map<String, MacroDefinition> read = new ConcurrentHashMap<>();
@@ -32,15 +32,17 @@ final class PredefinedMacros {
     String all =
         HeaderSearch.resource("predefined.h")
             + HeaderSearch.resource(abi.name().toLowerCase(Locale.ROOT) + ".h");
-    this.directives =
-        all.lines()
-            .filter(line -> line.startsWith(DEFINE))
-            .collect(Collectors.toMap(PredefinedMacros::name, line -> line));
+    List<String> others = new ArrayList<>();
+    for (String line : all.split("\n")) {
+      if (line.startsWith(DEFINE)) {
+        directives.put(name(line), line);
+      } else {
+        others.add(line);
+      }
+    }
     this.declarations =
         HeaderSearch.virtualFile(
-            "<predefined>",
-            all.lines().filter(line -> !line.startsWith(DEFINE)).collect(Collectors.joining("\n")),
-            HeaderSearch.Origin.BUNDLED);
+            "<predefined>", String.join("\n", others), HeaderSearch.Origin.BUNDLED);
   }
 
   /** Returns the macros and declarations of a data model. */
@@ -49,7 +51,11 @@ final class PredefinedMacros {
   }
 
   private static String name(String line) {
-    return AFTER_NAME.split(line.substring(DEFINE.length()), 2)[0];
+    int end = DEFINE.length();
+    while (end < line.length() && Character.isJavaIdentifierPart(line.charAt(end))) {
+      end++;
+    }
+    return line.substring(DEFINE.length(), end);
   }
 
   /** Returns the declarations of predefined types and functions. */

@@ -21,13 +21,24 @@ final class EnumerationDefinitions {
 
   private record Definition(TypeSyntax.EnumSpecifier text, ConfigSet presenceCondition) {}
 
-  private final Map<String, List<Definition>> byTag = new HashMap<>();
+  private final TranslationUnit unit;
+  private final ConfigSet variants;
+
+  /** The definitions; collected on first use, since few programs need them. */
+  private Optional<Map<String, List<Definition>>> byTag = Optional.empty();
 
   EnumerationDefinitions(TranslationUnit unit, ConfigSet variants) {
-    unit.declarations().forEach(external -> add((Record) external, variants));
+    this.unit = unit;
+    this.variants = variants;
   }
 
-  private void add(Record node, ConfigSet around) {
+  private Map<String, List<Definition>> collect() {
+    Map<String, List<Definition>> found = new HashMap<>();
+    unit.declarations().forEach(external -> add((Record) external, variants, found));
+    return found;
+  }
+
+  private static void add(Record node, ConfigSet around, Map<String, List<Definition>> found) {
     List<Object> parts = PARTS.childrenOf(node);
     ConfigSet when = around;
     for (Object part : parts) {
@@ -36,12 +47,12 @@ final class EnumerationDefinitions {
     if (node instanceof TypeSyntax.EnumSpecifier e
         && e.tag().isPresent()
         && e.enumerators().isPresent()) {
-      List<Definition> all = byTag.computeIfAbsent(e.tag().get(), tag -> new ArrayList<>());
+      List<Definition> all = found.computeIfAbsent(e.tag().get(), tag -> new ArrayList<>());
       all.add(new Definition(e, when));
     }
     for (Object part : parts) {
       if (part instanceof Record inner && !(part instanceof Span)) {
-        add(inner, when);
+        add(inner, when, found);
       }
     }
   }
@@ -52,7 +63,10 @@ final class EnumerationDefinitions {
    * @throws ReplayVariantSplit if only a part of the variants has it
    */
   Optional<TypeSyntax.EnumSpecifier> find(String tag, ConfigSet when) {
-    for (Definition one : byTag.getOrDefault(tag, List.of())) {
+    if (byTag.isEmpty()) {
+      byTag = Optional.of(collect());
+    }
+    for (Definition one : byTag.get().getOrDefault(tag, List.of())) {
       if (one.presenceCondition().intersects(when)) {
         ReplayVariantSplit.splitUnlessSubset(when, one.presenceCondition());
         return Optional.of(one.text());

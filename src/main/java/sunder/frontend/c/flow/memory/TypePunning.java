@@ -18,6 +18,7 @@ import sunder.frontend.c.flow.pointers.HeapBlocks;
 import sunder.frontend.c.flow.pointers.ObjectBounds;
 import sunder.frontend.c.flow.pointers.PointerTarget;
 import sunder.frontend.c.flow.pointers.PointsToSets;
+import sunder.frontend.c.flow.values.BitComposition;
 import sunder.frontend.c.flow.values.CallContext;
 import sunder.frontend.c.flow.values.Emitter;
 import sunder.frontend.c.flow.values.FloatArithmetic;
@@ -62,6 +63,7 @@ public final class TypePunning {
   private final RegisterAllocation storage;
   private final IntegerArithmetic arithmetic;
   private final FloatArithmetic floats;
+  private final BitComposition bitComposition;
   private final InitializationTracking initialization;
   private final PointsToSets pointsTo;
   private final ByteLayouts byteLayouts;
@@ -84,6 +86,7 @@ public final class TypePunning {
     this.storage = values.storage();
     this.arithmetic = values.arithmetic();
     this.floats = values.floats();
+    this.bitComposition = values.bits();
     this.initialization = values.initialization();
     this.pointsTo = pointsTo;
     this.byteLayouts = byteLayouts;
@@ -711,39 +714,26 @@ public final class TypePunning {
       SymbolicValue.Address seen = convertPointer(held, from, to, span);
       return part == RegisterAllocation.ScalarComponent.OFFSET ? seen.offset() : seen.targetId();
     }
-    IntTerm sum = IntTerm.ZERO;
-    int bits = 0;
+    List<BitComposition.Bits> parts = new ArrayList<>();
     for (ScalarBytes piece : pieces) {
-      if (!isNumber(piece, type)) {
+      if (!BitComposition.isFollowed(piece.scalar().type(), type)) {
         emitter.emitUnsupported(span, LOST);
         return IntTerm.ZERO;
       }
-      IntKind kind = FloatArithmetic.bitsKind(piece.scalar().type()).orElseThrow();
-      IntTerm held = bits(piece, span);
-      IntTerm bytes =
-          piece.firstByte() == 0
-              ? held
-              : IntegerArithmetic.arithmeticShiftRight(held, 8 * piece.firstByte());
-      if (pieces.size() == 1) {
-        return converted(bytes, kind, type, span);
-      }
-      sum = sum.plus(bytes.modulo(size(piece.length())).times(size(bits / 8)));
-      bits += 8 * piece.length();
+      parts.add(
+          new BitComposition.Bits(
+              value(piece, span),
+              piece.scalar().type(),
+              8 * piece.firstByte(),
+              8 * piece.length()));
     }
-    return converted(sum, IntKind.UNSIGNED_LONG_LONG, type, span);
+    return bitComposition.compose(parts, type, span);
   }
 
-  /** Returns the bits of the scalar that contains the bytes, which is a number. */
-  private IntTerm bits(ScalarBytes piece, Span span) {
-    IntTerm value =
-        memory.loadComponent(
-            piece.scalar(), RegisterAllocation.ScalarComponent.VALUE, TemporaryKey.fresh(), span);
-    return floats.toBits(value, piece.scalar().type(), span);
-  }
-
-  private static boolean isNumber(ScalarBytes piece, CType type) {
-    return FloatArithmetic.bitsKind(piece.scalar().type()).isPresent()
-        && FloatArithmetic.bitsKind(type).filter(to -> to != IntKind.BOOL).isPresent();
+  /** Returns the value of the scalar that contains the bytes, which is a number. */
+  private IntTerm value(ScalarBytes piece, Span span) {
+    return memory.loadComponent(
+        piece.scalar(), RegisterAllocation.ScalarComponent.VALUE, TemporaryKey.fresh(), span);
   }
 
   /** Returns the size in bytes of a number or pointer type. */
@@ -754,12 +744,6 @@ public final class TypePunning {
   /** Returns the number of values that the given number of bytes has. */
   private static BigInteger size(int bytes) {
     return BigInteger.ONE.shiftLeft(8 * bytes);
-  }
-
-  private IntTerm converted(IntTerm value, IntKind from, CType to, Span span) {
-    IntKind kind = FloatArithmetic.bitsKind(to).orElseThrow();
-    IntTerm bits = arithmetic.convert(value, from, kind, TemporaryKey.fresh(), span);
-    return floats.fromBits(bits, to, span);
   }
 
   /**
@@ -790,7 +774,7 @@ public final class TypePunning {
     int bits = 0;
     for (ScalarBytes piece : places) {
       CType own = piece.scalar().type();
-      if (!isNumber(piece, type) || own.equals(new CType.Int(IntKind.BOOL))) {
+      if (!BitComposition.isFollowed(own, type) || own.equals(new CType.Int(IntKind.BOOL))) {
         emitter.emitUnsupported(span, LOST);
         return;
       }
@@ -802,7 +786,7 @@ public final class TypePunning {
           several || !piece.isWhole()
               ? IntKind.UNSIGNED_LONG_LONG
               : FloatArithmetic.bitsKind(type).orElseThrow();
-      put.accept(piece.scalar(), converted(bytes, from, own, span));
+      put.accept(piece.scalar(), bitComposition.convert(bytes, from, own, span));
       bits += 8 * piece.length();
     }
   }
@@ -821,17 +805,10 @@ public final class TypePunning {
   /** Returns the bits of a scalar after some of its bytes are replaced. */
   private IntTerm changed(ScalarBytes piece, IntTerm bytes, Span span) {
     InitializationTracking.ValueWithReads<IntTerm> old =
-        initialization.collectReads(() -> bits(piece, span));
-    ConfigSet when = emitter.variants();
-    for (InitializationTracking.IndeterminateRead read : old.reads()) {
-      FlowNode set = emitter.newNode();
-      FlowNode unset = emitter.newNode();
-      emitter.graph.branchOnFlag(
-          emitter.insertionPoint(), read.flag(), set, unset, emitter.reportedSpanOr(span));
-      emitter.setInsertionPoint(unset, when);
-      emitter.emitUnsupported(span, "a byte of what has no value" + FOLLOWED);
-      emitter.setInsertionPoint(set, when);
-    }
+        initialization.collectReads(
+            () -> floats.toBits(value(piece, span), piece.scalar().type(), span));
+    initialization.rejectIndeterminate(
+        old.reads(), "a byte of what has no value" + FOLLOWED, span);
     IntTerm before = IntegerArithmetic.arithmeticShiftRight(old.value(), 8 * piece.firstByte());
     IntTerm more = bytes.modulo(size(piece.length())).minus(before.modulo(size(piece.length())));
     return old.value().plus(more.times(size(piece.firstByte())));

@@ -787,7 +787,7 @@ final class ObjectRepresentation {
       if (cell.isEmpty()) {
         return Optional.empty();
       }
-      Optional<MachineState> read = held(now, root, cell.get(), span);
+      Optional<MachineState> read = held(now, root, cell.get(), when, span);
       if (read.isEmpty()) {
         return Optional.empty();
       }
@@ -803,14 +803,12 @@ final class ObjectRepresentation {
   }
 
   private Optional<MachineState> held(
-      MachineState state, ReplayVariable root, ScalarBytes cell, Span span) {
+      MachineState state, ReplayVariable root, ScalarBytes cell, ConfigSet when, Span span) {
     ConcreteValue.SlotPointer address =
         new ConcreteValue.SlotPointer(root, cell.slot(), cell.slot(), cell.slot() + 1);
-    return objects.isReadable(state, address, cell.type())
-        ? Optional.of(
-            AbstractMachine.requireSameInAllVariants(
-                objects.loadScalar(state, address, cell.type(), span)))
-        : Optional.empty();
+    return objects
+        .read(state, address, cell.type(), when, span)
+        .map(AbstractMachine::requireSameInAllVariants);
   }
 
   private Optional<MachineState> write(
@@ -834,12 +832,14 @@ final class ObjectRepresentation {
       Optional<ConcreteValue> value =
           from == 0 && part.size() == cell.size()
               ? joined(part, cell.type())
-              : held(now, root, cell, span)
+              : held(now, root, cell, when, span)
                   .flatMap(s -> changed(s.top(), part, (int) from, cell.type()));
-      if (value.filter(v -> objects.isWritable(before, root, cell.slot(), v)).isEmpty()) {
+      Optional<MachineState> after =
+          value.flatMap(v -> objects.store(before, root, cell.slot(), v, when, span));
+      if (after.isEmpty()) {
         return Optional.empty();
       }
-      now = objects.storeSlots(now, root, cell.slot(), value.get());
+      now = after.get();
       i = end;
     }
     return Optional.of(now);

@@ -608,7 +608,8 @@ public final class MemoryAccess {
     if (!initialization.isTracked(loc)) {
       return;
     }
-    IntTerm mark = takes ? initialization.disjunction(reads, TemporaryKey.of(reads), span) : IntTerm.ZERO;
+    IntTerm mark =
+        takes ? initialization.disjunction(reads, TemporaryKey.of(reads), span) : IntTerm.ZERO;
     RegisterAllocation.ScalarStorage leaf =
         storage.storageOf(loc.root(), loc.path(), RegisterAllocation.ScalarComponent.VALUE);
     Optional<ArrayRegister> known =
@@ -760,7 +761,7 @@ public final class MemoryAccess {
 
   /** Copies an object scalar by scalar; of a union, the active member is copied. */
   void copy(ObjectLocation from, ObjectLocation to, Span span) {
-    if (from.equals(to)) {
+    if (from.equals(to) && from instanceof ObjectLocation.Direct direct && !isOverlaid(direct)) {
       return;
     }
     typePunning.requireInBounds(from, span);
@@ -768,8 +769,7 @@ public final class MemoryAccess {
     // The values are read before the member becomes active: they may be in another member.
     Optional<SubobjectPaths.EnclosingUnion> whole = unionMembers.activateOuter(to, span);
     copy(from, to, from.type(), whole.isPresent(), span);
-    whole.ifPresent(
-        union -> unionMembers.activateWhole((ObjectLocation.Direct) to, union, span));
+    whole.ifPresent(union -> unionMembers.activateWhole((ObjectLocation.Direct) to, union, span));
   }
 
   /**

@@ -807,8 +807,7 @@ public final class TypePunning {
     InitializationTracking.ValueWithReads<IntTerm> old =
         initialization.collectReads(
             () -> floats.toBits(value(piece, span), piece.scalar().type(), span));
-    initialization.rejectIndeterminate(
-        old.reads(), "a byte of what has no value" + FOLLOWED, span);
+    initialization.rejectIndeterminate(old.reads(), "a byte of what has no value" + FOLLOWED, span);
     IntTerm before = IntegerArithmetic.arithmeticShiftRight(old.value(), 8 * piece.firstByte());
     IntTerm more = bytes.modulo(size(piece.length())).minus(before.modulo(size(piece.length())));
     return old.value().plus(more.times(size(piece.firstByte())));

@@ -120,7 +120,11 @@ final class UnionLayouts {
    * @param low the index of the first bit in the scalar
    * @param count the number of bits
    */
-  record Piece(Scalar scalar, int low, int count) {}
+  record Piece(Scalar scalar, int low, int count) {
+    boolean isWhole() {
+      return scalar.width().equals(BigInteger.valueOf(count));
+    }
+  }
 
   /**
    * The scalars of a member in the order of their positions.
@@ -204,7 +208,10 @@ final class UnionLayouts {
 
   private static Member row(Member element, CType.Array array, BigInteger size) {
     BigInteger length = array.length().orElse(BigInteger.valueOf(MOST_SCALARS + 1));
-    if (length.multiply(BigInteger.valueOf(element.scalars().size())).compareTo(BigInteger.valueOf(MOST_SCALARS)) > 0) {
+    if (length
+            .multiply(BigInteger.valueOf(element.scalars().size()))
+            .compareTo(BigInteger.valueOf(MOST_SCALARS))
+        > 0) {
       return Member.UNKNOWN;
     }
     Member all = new Member(List.of(), element.isComplete());

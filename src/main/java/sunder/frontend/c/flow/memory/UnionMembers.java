@@ -249,9 +249,7 @@ final class UnionMembers {
         last,
         (member, stored) -> {
           List<UnionLayouts.Scalar> rest =
-              member.scalars().stream()
-                  .filter(scalar -> !isAt(loc, union, at, scalar))
-                  .toList();
+              member.scalars().stream().filter(scalar -> !isAt(loc, union, at, scalar)).toList();
           if (member.isComplete() && rest.stream().noneMatch(s -> s.pieces(stored).isEmpty())) {
             rest.forEach(scalar -> encode(loc, union, at.union(), scalar, stored, span));
             emitter.jump(fine);
@@ -348,15 +346,14 @@ final class UnionMembers {
     CType first = pieces.get(0).scalar().type();
     if (values.get(0) instanceof SymbolicValue.Address address) {
       return typePunning.convertPointer(address, first, (CType.Pointer) type, span);
-    } else if (first.equals(type)) {
+    } else if (first.equals(type) && pieces.get(0).isWhole()) {
       return values.get(0);
     }
     List<BitComposition.Bits> parts = new ArrayList<>();
     for (int i = 0; i < pieces.size(); i++) {
       UnionLayouts.Piece piece = pieces.get(i);
       IntTerm number = ((SymbolicValue.IntegerValue) values.get(i)).term();
-      parts.add(
-          new BitComposition.Bits(number, piece.scalar().type(), piece.low(), piece.count()));
+      parts.add(new BitComposition.Bits(number, piece.scalar().type(), piece.low(), piece.count()));
     }
     return new SymbolicValue.IntegerValue(bits.compose(parts, type, span));
   }
@@ -391,8 +388,7 @@ final class UnionMembers {
    *     caller
    * @param isStored whether those of the unions around {@code to} are
    */
-  void copy(
-      ObjectLocation from, ObjectLocation to, boolean isRead, boolean isStored, Span span) {
+  void copy(ObjectLocation from, ObjectLocation to, boolean isRead, boolean isStored, Span span) {
     memory.resolve(
         from,
         source ->

@@ -576,11 +576,7 @@ public final class ReplayMemoryAccess {
    * before.
    */
   Optional<MachineState> read(
-      MachineState state,
-      ConcreteValue.SlotPointer address,
-      Type type,
-      ConfigSet when,
-      Span span) {
+      MachineState state, ConcreteValue.SlotPointer address, Type type, ConfigSet when, Span span) {
     Optional<SlotLayout.EnclosingUnion> other =
         otherMember(state, address.root(), address.slot(), type);
     return other.isPresent()
@@ -945,8 +941,7 @@ public final class ReplayMemoryAccess {
     Type type = whole ? ((ConcreteValue.Aggregate) value).type() : Type.VOID;
     MachineState now = before;
     for (SlotLayout.EnclosingUnion union : around(root, slot, type)) {
-      boolean isWhole =
-          union.firstSlot() == slot && union.slotCount() == size && !isArray(union);
+      boolean isWhole = union.firstSlot() == slot && union.slotCount() == size && !isArray(union);
       Optional<BigInteger> last = last(now, root, union).filter(l -> !isSame(l, union));
       if (last.isPresent() && !isWhole) {
         Optional<MachineState> encoded =
@@ -963,8 +958,7 @@ public final class ReplayMemoryAccess {
   /** Stores the values on top in a slot of an object. */
   public StateSet<MachineState> store(
       StateSet<MachineState> states, ReplayVariable root, long slot, Span span) {
-    return representation.each(
-        states, (s, when) -> store(s, root, slot, s.top(), when, span));
+    return representation.each(states, (s, when) -> store(s, root, slot, s.top(), when, span));
   }
 
   private static boolean isArray(SlotLayout.EnclosingUnion union) {

@@ -153,8 +153,7 @@ final class UnionRepresentation {
     MachineState now = state;
     for (ScalarBits scalar : own.get()) {
       if (scalar.isIn(address.slot(), type.slotCount())) {
-        Optional<MachineState> read =
-            value(now, address.root(), scalar, stored.get(), when, span);
+        Optional<MachineState> read = value(now, address.root(), scalar, stored.get(), when, span);
         if (read.isEmpty()) {
           return Optional.empty();
         }
@@ -188,9 +187,7 @@ final class UnionRepresentation {
       Span span) {
     Optional<List<ScalarBits>> own = scalars(union, union.member(), when);
     Optional<List<ScalarBits>> stored = scalars(union, last, when);
-    if (own.isEmpty()
-        || stored.isEmpty()
-        || own.get().stream().anyMatch(ScalarBits::isShared)) {
+    if (own.isEmpty() || stored.isEmpty() || own.get().stream().anyMatch(ScalarBits::isShared)) {
       return Optional.empty();
     }
     MachineState now = state;
@@ -201,9 +198,7 @@ final class UnionRepresentation {
           return Optional.empty();
         }
         now =
-            read.get()
-                .pop()
-                .store(new ScalarSlot(root.number(), scalar.slot()), read.get().top());
+            read.get().pop().store(new ScalarSlot(root.number(), scalar.slot()), read.get().top());
         machine.events().valueStored(root, scalar.slot(), read.get().top());
       }
     }
@@ -288,7 +283,9 @@ final class UnionRepresentation {
     if (from.equals(to)) {
       return Optional.of(value);
     }
-    return from instanceof Type.Int one && to instanceof Type.Int other && !other.equals(Type.Int.BOOL)
+    return from instanceof Type.Int one
+            && to instanceof Type.Int other
+            && !other.equals(Type.Int.BOOL)
         ? Optional.of(
             new ConcreteValue.Int(other.convertFrom(one, OperatorCompiler.intValue(value)))
                 .withIndeterminacyOf(value))

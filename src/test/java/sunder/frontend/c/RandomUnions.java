@@ -203,7 +203,7 @@ final class RandomUnions extends RandomProgramText {
 
   private String step() {
     String union = union();
-    return switch (random.nextInt(14)) {
+    return switch (random.nextInt(17)) {
       case 0 -> "%s = %s;".formatted(union, union());
       case 1 -> "memset(&%s, 0, sizeof(union word));".formatted(union);
       case 2 -> "set(&%s, x, k);".formatted(union);
@@ -221,6 +221,15 @@ final class RandomUnions extends RandomProgramText {
       case 7 -> "%s = (union word) {x};".formatted(union);
       case 8, 9, 10 -> store(union) + " add(%s);".formatted(integer(union));
       case 11 -> store(union);
+      case 12 ->
+          "{ unsigned char *q = (unsigned char *) &%s; q[%s] = x; add(q[k] + q[3]); }"
+              .formatted(union, of(List.of("1", "k", "2")));
+      case 13 ->
+          "{ %s n; memcpy(&n, (char *) &%s + %s, sizeof n); add(n); }"
+              .formatted(of(INTEGERS), union, of(List.of("0", "0", "2", "4", "k")));
+      case 14 ->
+          "{ %s n = x; memcpy(&%s, &n, sizeof n); add(%s); }"
+              .formatted(of(INTEGERS), union, integer(union));
       default -> "add(%s);".formatted(integer(union));
     };
   }

@@ -44,9 +44,10 @@ import sunder.verdict.Check;
  * <p>Input: an address, and the type as which its target is accessed. Output: an address that
  * counts elements of that type from the first byte of the whole object; a read composes the value
  * from the bytes of the scalars there, and a write replaces bytes of them. A whole pointer may be
- * read as a pointer to another type. Invariants: bytes are in little-endian order; all other
- * accesses to bytes of pointers, bit-fields, unions and padding end in an error node of the kind
- * {@code UNSUPPORTED}. Source: C11, 6.2.6, 6.3.2.3 and 6.5, 7.
+ * read as a pointer to another type. The bytes of a union are those of its largest member.
+ * Invariants: bytes are in little-endian order; all other accesses to bytes of pointers, bit-fields
+ * and padding end in an error node of the kind {@code UNSUPPORTED}. Source: C11, 6.2.6, 6.3.2.3 and
+ * 6.5, 7.
  */
 public final class TypePunning {
   /** The greatest number of byte positions within an element that are distinguished. */
@@ -624,7 +625,7 @@ public final class TypePunning {
                   loc.elementIndex().times(array.length().get()).plus(IntTerm.of(parts[0]));
               descend(loc.withIndex(index, array.element()), parts[1], found);
             });
-      } else if (loc.type() instanceof CType.Struct struct && !struct.definition().isUnion()) {
+      } else if (loc.type() instanceof CType.Struct struct) {
         emitter.forEachVariantValue(
             member(struct.definition(), at),
             span,
@@ -647,10 +648,15 @@ public final class TypePunning {
       boolean has(BigInteger at) {
         return start.compareTo(at) <= 0 && at.compareTo(start.add(size)) < 0;
       }
+
+      boolean isWithin(MemberExtent other) {
+        return size.compareTo(other.size) <= 0;
+      }
     }
 
     /**
-     * Returns the member that contains a byte, for each set of variants; empty for a padding byte.
+     * Returns the member that contains a byte, the largest one of a union, for each set of
+     * variants; empty for a padding byte.
      */
     private StateSet<Optional<MemberExtent>> member(StructType struct, BigInteger at) {
       StateSet<Optional<MemberExtent>> found = StateSet.of(Optional.empty(), emitter.variants());
@@ -667,7 +673,11 @@ public final class TypePunning {
                             (start, size) -> new MemberExtent(field, start, size))
                         .forEach(
                             (here, part) ->
-                                next.add(known.or(() -> here.filter(m -> m.has(at))), part)));
+                                next.add(
+                                    here.filter(m -> m.has(at))
+                                        .filter(m -> known.stream().noneMatch(m::isWithin))
+                                        .or(() -> known),
+                                    part)));
         found = next.build();
       }
       return found;

@@ -11,6 +11,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
+import java.util.stream.IntStream;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 import sunder.frontend.c.library.LibraryFunctions;
@@ -62,12 +63,21 @@ final class ObjectRepresentation {
   private record LayoutKey(Type type, ConfigSet when) {}
 
   /**
-   * The bytes of a scalar in an object: its slot, the offset of its first byte, its type and its
-   * size in bytes.
+   * The bytes of a scalar in an object.
+   *
+   * @param isShared whether it is in a member of a union whose bytes are accessed as another member
    */
-  private record ScalarBytes(long slot, long byteOffset, Type type, long size) {
+  private record ScalarBytes(long slot, long byteOffset, Type type, long size, boolean isShared) {
     boolean has(long at) {
-      return byteOffset <= at && at < byteOffset + size;
+      return !isShared && byteOffset <= at && at < byteOffset + size;
+    }
+
+    ScalarBytes behind(long slots, long bytes) {
+      return new ScalarBytes(slots + slot, bytes + byteOffset, type, size, isShared);
+    }
+
+    ScalarBytes shared() {
+      return new ScalarBytes(slot, byteOffset, type, size, true);
     }
   }
 
@@ -80,7 +90,7 @@ final class ObjectRepresentation {
    */
   private record ByteLayout(long size, long slots, List<ScalarBytes> scalars) {
     boolean isWhole() {
-      return scalars.stream().noneMatch(cell -> cell.size() == 0);
+      return scalars.stream().noneMatch(cell -> cell.isShared() || cell.size() == 0);
     }
   }
 
@@ -129,24 +139,41 @@ final class ObjectRepresentation {
       for (long i = 0; i < count && all.size() < MOST_CELLS; i++) {
         cells(array.element(), slot + i * array.element().slotCount(), start + i * each, when, all);
       }
-    } else if (type instanceof Struct struct && !struct.isUnion()) {
+    } else if (type instanceof Struct struct) {
+      OptionalInt largest = struct.isUnion() ? largestMember(struct, when) : OptionalInt.empty();
       for (int i = 0; i < struct.fields().size(); i++) {
         Struct.Field field = struct.fields().get(i);
         if (field.presenceCondition().intersects(when)) {
           ReplayVariantSplit.splitUnlessSubset(when, field.presenceCondition());
           long before =
               ReplayVariantSplit.uniqueMeaning(struct.offsetOf(field, when, objects.model()), when);
-          if (before >= 0) {
-            cells(field.type(), slot + struct.firstSlot(i), start + before, when, all);
-          } else {
-            all.add(new ScalarBytes(slot + struct.firstSlot(i), start, type, 0));
+          if (before < 0 || struct.isUnion() && field.width().isPresent()) {
+            all.add(new ScalarBytes(slot + struct.firstSlot(i), start, type, 0, false));
+            continue;
           }
+          List<ScalarBytes> own = new ArrayList<>();
+          cells(field.type(), slot + struct.firstSlot(i), start + before, when, own);
+          boolean isShared = struct.isUnion() && largest.orElse(-1) != i;
+          own.forEach(cell -> all.add(isShared ? cell.shared() : cell));
         }
       }
     } else {
       boolean followed = numberSize(type).isPresent() || type instanceof Type.Pointer;
-      all.add(new ScalarBytes(slot, start, type, followed ? size : 0));
+      all.add(new ScalarBytes(slot, start, type, followed ? size : 0, false));
     }
+  }
+
+  /** Returns the index of the member of a union with the most bytes, the first of several. */
+  private OptionalInt largestMember(Struct union, ConfigSet when) {
+    return IntStream.range(0, union.fields().size())
+        .filter(i -> union.fields().get(i).presenceCondition().intersects(when))
+        .filter(i -> union.fields().get(i).width().isEmpty())
+        .reduce(
+            (i, j) ->
+                bytes(union.fields().get(j).type(), when)
+                        > bytes(union.fields().get(i).type(), when)
+                    ? j
+                    : i);
   }
 
   /** Returns the scalar that contains a byte of an object. */
@@ -172,14 +199,7 @@ final class ObjectRepresentation {
             || ReplayVariantSplit.uniqueMeaning(struct.offsetOf(end, when, objects.model()), when)
                 != layout.size()
         ? Optional.empty()
-        : cell(each, at)
-            .map(
-                cell ->
-                    new ScalarBytes(
-                        layout.slots() + cell.slot(),
-                        layout.size() + cell.byteOffset(),
-                        cell.type(),
-                        cell.size()));
+        : cell(each, at).map(cell -> cell.behind(layout.slots(), layout.size()));
   }
 
   private static Optional<ScalarBytes> cell(ByteLayout layout, long at) {
@@ -188,13 +208,7 @@ final class ObjectRepresentation {
     return layout.scalars().stream()
         .filter(cell -> cell.has(rest))
         .findFirst()
-        .map(
-            cell ->
-                new ScalarBytes(
-                    row * layout.slots() + cell.slot(),
-                    row * layout.size() + cell.byteOffset(),
-                    cell.type(),
-                    cell.size()));
+        .map(cell -> cell.behind(row * layout.slots(), row * layout.size()));
   }
 
   /** Returns the size of an object in bytes; negative if unknown. */

@@ -5,7 +5,8 @@ import java.util.List;
 
 /**
  * Random C programs that write one member of a union and read another: scalars, arrays, bit-fields
- * and nested structures, of other types in some variants.
+ * and nested structures, of other types in some variants; and that access structures with
+ * bit-fields by bytes.
  */
 final class RandomUnions extends RandomProgramText {
   private static final List<String> CONDITIONS = List.of("#ifdef FA", "#ifndef FB", "#if FC");
@@ -55,9 +56,12 @@ final class RandomUnions extends RandomProgramText {
           "unsigned char all[16];");
 
   private final String fill = of(FILLS);
+  private static final List<String> BYTES = List.of("0", "1", "k", "3");
+
   private final List<String> integers = new ArrayList<>();
   private final List<String> floats = new ArrayList<>();
   private final List<String> structs = new ArrayList<>();
+  private List<String> partPaths = List.of();
 
   RandomUnions(long seed) {
     super(seed, CONDITIONS);
@@ -79,6 +83,7 @@ final class RandomUnions extends RandomProgramText {
     members("", 2 + random.nextInt(3));
     line("}%s;".formatted(random.nextInt(4) == 0 ? " __attribute__((packed))" : ""));
     List<String> inPart = List.copyOf(integers);
+    partPaths = inPart;
     integers.clear();
     line("union word {");
     line("  " + fill);
@@ -89,6 +94,7 @@ final class RandomUnions extends RandomProgramText {
     line("};");
     line("static union word u, v[2];");
     line("static struct part s;");
+    line("static unsigned char raw[64] = {1, 0x82, 3, 0xf4, 5, 6, 0x97, 8, 9, 0xaa, 11, 0xcc};");
     line("static void set(union word *p, int x, int k) { %s }".formatted(store("(*p)")));
     line("static int get(union word *p, int k) { return %s; }".formatted(integer("(*p)")));
     line("int main(void) {");
@@ -203,7 +209,7 @@ final class RandomUnions extends RandomProgramText {
 
   private String step() {
     String union = union();
-    return switch (random.nextInt(17)) {
+    return switch (random.nextInt(22)) {
       case 0 -> "%s = %s;".formatted(union, union());
       case 1 -> "memset(&%s, 0, sizeof(union word));".formatted(union);
       case 2 -> "set(&%s, x, k);".formatted(union);
@@ -230,6 +236,20 @@ final class RandomUnions extends RandomProgramText {
       case 14 ->
           "{ %s n = x; memcpy(&%s, &n, sizeof n); add(%s); }"
               .formatted(of(INTEGERS), union, integer(union));
+      case 15 -> "{ unsigned char *q = (unsigned char *) &s; add(q[%s]); }".formatted(of(BYTES));
+      case 16 ->
+          "{ unsigned char *q = (unsigned char *) &s; q[%s] = x; add(s%s); }"
+              .formatted(of(BYTES), of(partPaths));
+      case 17 ->
+          "{ struct part *q = (struct part *) %s; add(q->a); q->b = %s; add(raw[1] + q->b); }"
+              .formatted(of(List.of("raw", "(raw + 8)", "(raw + 8 * k)", "(raw + k)")), of(VALUES));
+      case 18 -> "memcpy(&s, raw + %s, sizeof s); add(s%s);".formatted(of(BYTES), of(partPaths));
+      case 19 ->
+          of(
+              List.of(
+                  "s = *(struct part *) (raw + 4);",
+                  "*(struct part *) (raw + 4) = s; add(raw[5]);",
+                  "memcpy(raw, &s, sizeof s); add(raw[1]);"));
       default -> "add(%s);".formatted(integer(union));
     };
   }

@@ -202,7 +202,7 @@ public final class MemoryAccess {
       Symbol register,
       FlowNode next,
       Span span) {
-    typePunning.forScalarBytes(
+    typePunning.forScalarBits(
         loc,
         target,
         pieces -> {
@@ -681,7 +681,7 @@ public final class MemoryAccess {
       BiConsumer<ObjectLocation.Direct, IntTerm> put,
       FlowNode next,
       Span span) {
-    typePunning.forScalarBytes(
+    typePunning.forScalarBits(
         loc,
         target,
         pieces -> {

@@ -345,12 +345,31 @@ public final class TypePunning {
         () ->
             emitter.emitUnsupported(
                 span, "the address of a '%s' in bytes".formatted(loc.type()) + FOLLOWED);
-    place(loc, seen, at -> addressOfByte(seen.root(), at, loc.type(), lost, use, span), span);
+    place(
+        loc, seen, at -> addressOfByte(seen.root(), at.bytes(), loc.type(), lost, use, span), span);
   }
 
-  /** Runs the action with the byte offset at which a subobject of a punned target begins. */
+  /** The byte offset of the first bit of a subobject, and the index of the bit in the byte. */
+  private record FirstBit(IntTerm bytes, int low) {}
+
+  /** Returns the bit-field that the path of a location ends with, if it is one. */
+  private static Optional<StructType.Field> bitField(ObjectLocation.Indirect loc) {
+    List<StructType.Field> members = SubobjectPaths.memberPath(loc.pointee(), loc.path());
+    return members.stream()
+        .skip(Math.max(0, members.size() - 1))
+        .findFirst()
+        .filter(field -> field.width().isPresent());
+  }
+
+  private int width(ObjectLocation.Indirect loc) {
+    return bitField(loc)
+        .map(field -> field.width().getAsInt())
+        .orElseGet(() -> 8 * bytes(loc.type()));
+  }
+
+  /** Runs the action with the position at which a subobject of a punned target begins. */
   private void place(
-      ObjectLocation.Indirect loc, PointerTarget seen, Consumer<IntTerm> use, Span span) {
+      ObjectLocation.Indirect loc, PointerTarget seen, Consumer<FirstBit> use, Span span) {
     BigInteger scale = BigInteger.ONE;
     CType at = loc.pointee();
     int next = 0;
@@ -366,43 +385,62 @@ public final class TypePunning {
     IntTerm within = loc.index().minus(loc.element().times(scale));
     emitter.forEachVariantValue(
         ByteLayouts.both(
-            byteLayouts.layout(loc.pointee(), loc.path(), loc.type(), emitter.variants()),
-            when -> program.dataModel().sizeOf(loc.pointee(), when),
-            (way, unit) ->
-                loc.element()
-                    .times(unit)
-                    .plus(way.at(within))
-                    .plus(IntTerm.of(seen.byteOffset().orElse(BigInteger.ZERO)))),
+            ByteLayouts.both(
+                byteLayouts.layout(loc.pointee(), loc.path(), loc.type(), emitter.variants()),
+                when -> program.dataModel().sizeOf(loc.pointee(), when),
+                (way, unit) ->
+                    loc.element()
+                        .times(unit)
+                        .plus(way.at(within))
+                        .plus(IntTerm.of(seen.byteOffset().orElse(BigInteger.ZERO)))),
+            when -> lowBit(loc, when),
+            FirstBit::new),
         span,
-        bytes -> {
-          if (bytes.isEmpty()) {
+        first -> {
+          if (first.isEmpty()) {
             emitter.emitUnsupported(span, LOST);
           } else {
-            use.accept(bytes.get());
+            use.accept(first.get());
           }
         });
   }
 
+  /** Returns the index of the first bit of a subobject in its first byte. */
+  private StateSet<Optional<Integer>> lowBit(ObjectLocation.Indirect loc, ConfigSet when) {
+    Optional<StructType.Field> field = bitField(loc);
+    if (field.isEmpty()) {
+      return StateSet.of(Optional.of(0), when);
+    }
+    List<Integer> outer = loc.path().subList(0, loc.path().size() - 1);
+    StructType struct = ((CType.Struct) SubobjectPaths.typeAt(loc.pointee(), outer)).definition();
+    StateSet.Builder<Optional<Integer>> result = new StateSet.Builder<>();
+    program
+        .dataModel()
+        .bitOffsetOf(struct, field.get(), when)
+        .forEach((bits, part) -> result.add(bits.map(n -> n.intValue() & 7), part));
+    return result.build();
+  }
+
   /**
-   * Consecutive bytes of a scalar.
+   * Consecutive bits of a scalar.
    *
    * @param scalar the location of the scalar
-   * @param size the size of the scalar in bytes
-   * @param firstByte the index of the first byte in the scalar
-   * @param length the number of bytes
+   * @param width the number of bits of the scalar
+   * @param first the index of the first bit in the scalar
+   * @param count the number of bits
    */
-  record ScalarBytes(ObjectLocation.Direct scalar, int size, int firstByte, int length) {
+  record ScalarBits(ObjectLocation.Direct scalar, int width, int first, int count) {
     boolean isWhole() {
-      return firstByte == 0 && length == size();
+      return count == width;
     }
   }
 
   /**
-   * Runs the action with the scalars that hold the bytes of a subobject, after the check that the
-   * bytes are within the object; with an empty list in variants that do not have the subobject.
+   * Runs the action with the scalars that hold the bits of a subobject, after the check that they
+   * are within the object; with an empty list in variants that do not have the subobject.
    */
-  void forScalarBytes(
-      ObjectLocation.Indirect loc, PointerTarget seen, Consumer<List<ScalarBytes>> use, Span span) {
+  void forScalarBits(
+      ObjectLocation.Indirect loc, PointerTarget seen, Consumer<List<ScalarBits>> use, Span span) {
     ConfigSet having = emitter.variants();
     CType at = SubobjectPaths.elementType(loc.pointee());
     for (int number : loc.path()) {
@@ -426,19 +464,20 @@ public final class TypePunning {
   }
 
   private void allPieces(
-      ObjectLocation.Indirect loc, PointerTarget seen, Consumer<List<ScalarBytes>> use, Span span) {
-    int size = bytes(loc.type());
+      ObjectLocation.Indirect loc, PointerTarget seen, Consumer<List<ScalarBits>> use, Span span) {
     place(
         loc,
         seen,
         at -> {
-          requireThere(seen.root(), at, BigInteger.valueOf(size), loc.pointerSpan());
+          int width = width(loc);
+          BigInteger size = BigInteger.valueOf((at.low() + width + 7L) / 8);
+          requireThere(seen.root(), at.bytes(), size, loc.pointerSpan());
           CType element = SubobjectPaths.elementType(seen.root().type());
           ObjectLocation start =
               new ObjectLocation.Direct(seen.root(), List.of(), IntTerm.ZERO, element);
           Optional<StructType.Field> end = heapBlocks.flexibleArray(seen.root());
           if (end.isEmpty()) {
-            finder(start, element, Optional.empty(), finder -> finder.find(at, size), use, span);
+            finder(start, element, Optional.empty(), finder -> finder.find(at, width), use, span);
             return;
           }
           finder(
@@ -450,7 +489,7 @@ public final class TypePunning {
                       start,
                       element,
                       Optional.of(rest),
-                      finder -> finder.find(at, size),
+                      finder -> finder.find(at, width),
                       use,
                       span),
               use,
@@ -465,7 +504,7 @@ public final class TypePunning {
       CType element,
       Optional<ScalarFinder> rest,
       Consumer<ScalarFinder> then,
-      Consumer<List<ScalarBytes>> use,
+      Consumer<List<ScalarBits>> use,
       Span span) {
     emitter.forEachVariantValue(
         program.dataModel().sizeOf(element, emitter.variants()),
@@ -500,7 +539,7 @@ public final class TypePunning {
                               size -> {
                                 requireThere(
                                     target.root(),
-                                    at,
+                                    at.bytes(),
                                     size.orElse(BigInteger.ZERO),
                                     indirect.pointerSpan());
                                 emitter.jump(next);
@@ -536,7 +575,7 @@ public final class TypePunning {
     /** The search in the flexible array member behind the structure that is the object. */
     private final Optional<ScalarFinder> rest;
 
-    private final Consumer<List<ScalarBytes>> use;
+    private final Consumer<List<ScalarBits>> use;
     private final Span span;
 
     ScalarFinder(
@@ -544,7 +583,7 @@ public final class TypePunning {
         CType element,
         BigInteger unit,
         Optional<ScalarFinder> rest,
-        Consumer<List<ScalarBytes>> use,
+        Consumer<List<ScalarBits>> use,
         Span span) {
       this.start = start;
       this.element = element;
@@ -555,12 +594,13 @@ public final class TypePunning {
     }
 
     /**
-     * Finds the scalars that hold {@code size} bytes from a byte offset on; branches over the
-     * possible positions within an element.
+     * Finds the scalars that hold {@code count} bits from a bit on; branches over the possible
+     * positions within an element.
      */
-    void find(IntTerm at, int size) {
+    void find(FirstBit first, int count) {
+      IntTerm at = first.bytes();
       if (rest.isEmpty()) {
-        find(at, unit, (row, from) -> collect(row, from, size, List.of()));
+        find(at, unit, (row, from) -> collect(row, bit(from, first), count, List.of()));
         return;
       }
       IntTerm behind = at.minus(IntTerm.of(unit));
@@ -569,10 +609,15 @@ public final class TypePunning {
       FlowNode beyond = emitter.newNode();
       emitter.branch(BoolTerm.less(behind, IntTerm.ZERO), within, beyond, span);
       emitter.setInsertionPoint(within, when);
-      find(at, unit, (row, from) -> collect(IntTerm.ZERO, from, size, List.of()));
+      find(at, unit, (row, from) -> collect(IntTerm.ZERO, bit(from, first), count, List.of()));
       emitter.setInsertionPoint(beyond, when);
       ScalarFinder end = rest.get();
-      end.find(behind, end.unit, (row, from) -> end.collect(row, from, size, List.of()));
+      end.find(
+          behind, end.unit, (row, from) -> end.collect(row, bit(from, first), count, List.of()));
+    }
+
+    private static BigInteger bit(BigInteger bytes, FirstBit first) {
+      return bytes.shiftLeft(3).add(BigInteger.valueOf(first.low()));
     }
 
     private void find(IntTerm at, BigInteger each, BiConsumer<IntTerm, BigInteger> place) {
@@ -584,33 +629,34 @@ public final class TypePunning {
           span);
     }
 
-    private void collect(IntTerm row, BigInteger at, int size, List<ScalarBytes> found) {
-      if (size == 0) {
+    private void collect(IntTerm row, BigInteger at, int count, List<ScalarBits> found) {
+      BigInteger bits = unit.shiftLeft(3);
+      if (count == 0) {
         use.accept(found);
-      } else if (at.compareTo(unit) >= 0 && rest.isPresent()) {
-        rest.get().collect(IntTerm.ZERO, at.subtract(unit), size, found);
-      } else if (at.compareTo(unit) >= 0) {
-        collect(row.plus(1), at.subtract(unit), size, found);
+      } else if (at.compareTo(bits) >= 0 && rest.isPresent()) {
+        rest.get().collect(IntTerm.ZERO, at.subtract(bits), count, found);
+      } else if (at.compareTo(bits) >= 0) {
+        collect(row.plus(1), at.subtract(bits), count, found);
       } else {
         descend(
             start.withIndex(row, element),
+            bits,
             at,
-            (place, from) -> {
-              int whole = bytes(place.type());
-              int length = Math.min(size, whole - from);
-              List<ScalarBytes> more = new ArrayList<>(found);
-              more.add(new ScalarBytes(place, whole, from, length));
-              collect(row, at.add(BigInteger.valueOf(length)), size - length, more);
+            (place, width, from) -> {
+              int length = Math.min(count, width - from);
+              List<ScalarBits> more = new ArrayList<>(found);
+              more.add(new ScalarBits(place, width, from, length));
+              collect(row, at.add(BigInteger.valueOf(length)), count - length, more);
             });
       }
     }
 
-    /** An action for the scalar that contains a byte, and the index of the byte in the scalar. */
+    /** An action for the scalar that contains a bit, its width and the index of the bit in it. */
     private interface ScalarAction {
-      void accept(ObjectLocation.Direct place, int from);
+      void accept(ObjectLocation.Direct place, int width, int from);
     }
 
-    private void descend(ObjectLocation loc, BigInteger at, ScalarAction found) {
+    private void descend(ObjectLocation loc, BigInteger width, BigInteger at, ScalarAction found) {
       if (loc.type() instanceof CType.Array array && array.length().isPresent()) {
         emitter.forEachVariantValue(
             program.dataModel().sizeOf(array.element(), emitter.variants()),
@@ -620,10 +666,11 @@ public final class TypePunning {
                 emitter.emitUnsupported(span, LOST);
                 return;
               }
-              BigInteger[] parts = at.divideAndRemainder(size.get());
+              BigInteger each = size.get().shiftLeft(3);
+              BigInteger[] parts = at.divideAndRemainder(each);
               IntTerm index =
                   loc.elementIndex().times(array.length().get()).plus(IntTerm.of(parts[0]));
-              descend(loc.withIndex(index, array.element()), parts[1], found);
+              descend(loc.withIndex(index, array.element()), each, parts[1], found);
             });
       } else if (loc.type() instanceof CType.Struct struct) {
         emitter.forEachVariantValue(
@@ -633,17 +680,22 @@ public final class TypePunning {
               if (member.isEmpty()) {
                 emitter.emitUnsupported(span, LOST);
               } else {
-                descend(loc.member(member.get().field()), at.subtract(member.get().start()), found);
+                descend(
+                    loc.member(member.get().field()),
+                    member.get().size(),
+                    at.subtract(member.get().start()),
+                    found);
               }
             });
       } else if (FloatArithmetic.bitsKind(loc.type()).isPresent()
           || loc.type() instanceof CType.Pointer) {
-        found.accept((ObjectLocation.Direct) loc, at.intValueExact());
+        found.accept((ObjectLocation.Direct) loc, width.intValueExact(), at.intValueExact());
       } else {
         emitter.emitUnsupported(span, LOST);
       }
     }
 
+    /** A member with the position of its first bit and its number of bits. */
     private record MemberExtent(StructType.Field field, BigInteger start, BigInteger size) {
       boolean has(BigInteger at) {
         return start.compareTo(at) <= 0 && at.compareTo(start.add(size)) < 0;
@@ -655,8 +707,8 @@ public final class TypePunning {
     }
 
     /**
-     * Returns the member that contains a byte, the largest one of a union, for each set of
-     * variants; empty for a padding byte.
+     * Returns the member that contains a bit, the largest one of a union, for each set of variants;
+     * empty for padding.
      */
     private StateSet<Optional<MemberExtent>> member(StructType struct, BigInteger at) {
       StateSet<Optional<MemberExtent>> found = StateSet.of(Optional.empty(), emitter.variants());
@@ -668,8 +720,8 @@ public final class TypePunning {
             .forEach(
                 (known, having) ->
                     ByteLayouts.both(
-                            program.dataModel().offsetOf(struct, field, having),
-                            when -> program.dataModel().sizeOf(field.type(), when),
+                            program.dataModel().bitOffsetOf(struct, field, having),
+                            when -> bits(struct, field, when),
                             (start, size) -> new MemberExtent(field, start, size))
                         .forEach(
                             (here, part) ->
@@ -682,28 +734,44 @@ public final class TypePunning {
       }
       return found;
     }
+
+    /**
+     * Returns the number of bits of a member; 0 for an unnamed bit-field, which is padding, and for
+     * bit-fields of unions.
+     */
+    private StateSet<Optional<BigInteger>> bits(
+        StructType struct, StructType.Field field, ConfigSet when) {
+      boolean isLeftOut = field.name().isEmpty() || struct.isUnion();
+      return field.width().isPresent()
+          ? StateSet.of(
+              Optional.of(BigInteger.valueOf(isLeftOut ? 0 : field.width().getAsInt())), when)
+          : program
+              .dataModel()
+              .sizeOf(field.type(), when)
+              .map(size -> size.map(bytes -> bytes.shiftLeft(3)));
+    }
   }
 
   /**
    * Returns the location of a whole pointer of another type, if the bytes are those of one and the
    * type is a pointer type.
    */
-  static Optional<ObjectLocation.Direct> pointerOfOtherType(List<ScalarBytes> pieces, CType type) {
+  static Optional<ObjectLocation.Direct> pointerOfOtherType(List<ScalarBits> pieces, CType type) {
     return pieces.stream()
         .findFirst()
-        .filter(ScalarBytes::isWhole)
-        .map(ScalarBytes::scalar)
+        .filter(ScalarBits::isWhole)
+        .map(ScalarBits::scalar)
         .filter(place -> place.type().isPointer() && type.isPointer())
         .filter(place -> !place.type().equals(type));
   }
 
   /** Returns the value that the bytes of scalars have as a scalar of the type. */
   IntTerm loadBytes(
-      List<ScalarBytes> pieces, CType type, RegisterAllocation.ScalarComponent part, Span span) {
+      List<ScalarBits> pieces, CType type, RegisterAllocation.ScalarComponent part, Span span) {
     if (pieces.isEmpty()) {
       return IntTerm.ZERO;
     }
-    ScalarBytes first = pieces.get(0);
+    ScalarBits first = pieces.get(0);
     if (first.isWhole() && first.scalar().type().equals(type)) {
       return memory.loadComponent(first.scalar(), part, TemporaryKey.fresh(), span);
     } else if (first.isWhole()
@@ -725,23 +793,20 @@ public final class TypePunning {
       return part == RegisterAllocation.ScalarComponent.OFFSET ? seen.offset() : seen.targetId();
     }
     List<BitComposition.Bits> parts = new ArrayList<>();
-    for (ScalarBytes piece : pieces) {
+    for (ScalarBits piece : pieces) {
       if (!BitComposition.isFollowed(piece.scalar().type(), type)) {
         emitter.emitUnsupported(span, LOST);
         return IntTerm.ZERO;
       }
       parts.add(
           new BitComposition.Bits(
-              value(piece, span),
-              piece.scalar().type(),
-              8 * piece.firstByte(),
-              8 * piece.length()));
+              value(piece, span), piece.scalar().type(), piece.first(), piece.count()));
     }
     return bitComposition.compose(parts, type, span);
   }
 
   /** Returns the value of the scalar that contains the bytes, which is a number. */
-  private IntTerm value(ScalarBytes piece, Span span) {
+  private IntTerm value(ScalarBits piece, Span span) {
     return memory.loadComponent(
         piece.scalar(), RegisterAllocation.ScalarComponent.VALUE, TemporaryKey.fresh(), span);
   }
@@ -751,18 +816,13 @@ public final class TypePunning {
     return FloatArithmetic.bitsKind(scalar).orElseGet(() -> program.dataModel().sizeType()).size();
   }
 
-  /** Returns the number of values that the given number of bytes has. */
-  private static BigInteger size(int bytes) {
-    return BigInteger.ONE.shiftLeft(8 * bytes);
-  }
-
   /**
    * Stores a value of the type into the bytes of scalars.
    *
    * @param put emits the store of a value into a whole scalar
    */
   void storeBytes(
-      List<ScalarBytes> pieces,
+      List<ScalarBits> pieces,
       CType type,
       IntTerm value,
       BiConsumer<ObjectLocation.Direct, IntTerm> put,
@@ -770,7 +830,7 @@ public final class TypePunning {
     if (pieces.isEmpty()) {
       return;
     }
-    ScalarBytes first = pieces.get(0);
+    ScalarBits first = pieces.get(0);
     if (first.isWhole() && first.scalar().type().equals(type)) {
       put.accept(first.scalar(), value);
       return;
@@ -779,10 +839,10 @@ public final class TypePunning {
     boolean isNumber = FloatArithmetic.bitsKind(type).isPresent();
     IntTerm whole = isNumber ? floats.toBits(value, type, span) : value;
     IntTerm all = several ? arithmetic.materialize(whole, TemporaryKey.fresh(), span) : whole;
-    List<ScalarBytes> places =
+    List<ScalarBits> places =
         several ? pieces.stream().map(piece -> kept(piece, span)).toList() : pieces;
     int bits = 0;
-    for (ScalarBytes piece : places) {
+    for (ScalarBits piece : places) {
       CType own = piece.scalar().type();
       if (!BitComposition.isFollowed(own, type) || own.equals(new CType.Int(IntKind.BOOL))) {
         emitter.emitUnsupported(span, LOST);
@@ -797,29 +857,30 @@ public final class TypePunning {
               ? IntKind.UNSIGNED_LONG_LONG
               : FloatArithmetic.bitsKind(type).orElseThrow();
       put.accept(piece.scalar(), bitComposition.convert(bytes, from, own, span));
-      bits += 8 * piece.length();
+      bits += piece.count();
     }
   }
 
   /** Returns the bytes with an index that later stores do not change. */
-  private ScalarBytes kept(ScalarBytes piece, Span span) {
+  private ScalarBits kept(ScalarBits piece, Span span) {
     ObjectLocation.Direct place = piece.scalar();
     IntTerm index = arithmetic.materialize(place.index(), TemporaryKey.fresh(), span);
-    return new ScalarBytes(
+    return new ScalarBits(
         new ObjectLocation.Direct(place.root(), place.path(), index, place.type()),
-        piece.size(),
-        piece.firstByte(),
-        piece.length());
+        piece.width(),
+        piece.first(),
+        piece.count());
   }
 
-  /** Returns the bits of a scalar after some of its bytes are replaced. */
-  private IntTerm changed(ScalarBytes piece, IntTerm bytes, Span span) {
+  /** Returns the bits of a scalar after some of them are replaced. */
+  private IntTerm changed(ScalarBits piece, IntTerm bits, Span span) {
     InitializationTracking.ValueWithReads<IntTerm> old =
         initialization.collectReads(
             () -> floats.toBits(value(piece, span), piece.scalar().type(), span));
     initialization.rejectIndeterminate(old.reads(), "a byte of what has no value" + FOLLOWED, span);
-    IntTerm before = IntegerArithmetic.arithmeticShiftRight(old.value(), 8 * piece.firstByte());
-    IntTerm more = bytes.modulo(size(piece.length())).minus(before.modulo(size(piece.length())));
-    return old.value().plus(more.times(size(piece.firstByte())));
+    BigInteger values = BigInteger.ONE.shiftLeft(piece.count());
+    IntTerm before = IntegerArithmetic.arithmeticShiftRight(old.value(), piece.first());
+    IntTerm more = bits.modulo(values).minus(before.modulo(values));
+    return old.value().plus(more.times(BigInteger.ONE.shiftLeft(piece.first())));
   }
 }

@@ -49,7 +49,7 @@ public final class ReplayMemoryAccess {
   private final ReplayHeap heap;
   private final ReplayMemoryFunctions bytes;
   final ObjectRepresentation representation;
-  private final UnionRepresentation unions;
+  final UnionRepresentation unions;
   private final Map<Type, Boolean> overlaid = new HashMap<>();
   private final Map<Struct, Struct> headed = new HashMap<>();
   private final Set<ReplayVariable> unset = new HashSet<>();

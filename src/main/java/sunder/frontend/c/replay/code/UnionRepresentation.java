@@ -44,7 +44,11 @@ final class UnionRepresentation {
    * @param firstBit the position of its first bit in the union
    * @param isShared whether it is in a further union
    */
-  private record ScalarBits(long slot, Type type, long firstBit, int width, boolean isShared) {
+  record ScalarBits(long slot, Type type, long firstBit, int width, boolean isShared) {
+    ScalarBits moved(long slots, long bits) {
+      return new ScalarBits(slot + slots, type, firstBit + bits, width, isShared);
+    }
+
     boolean isIn(long first, long count) {
       return first <= slot && slot < first + count;
     }
@@ -58,7 +62,7 @@ final class UnionRepresentation {
     }
   }
 
-  private static BigInteger ones(int count) {
+  static BigInteger ones(int count) {
     return BigInteger.ONE.shiftLeft(count).subtract(BigInteger.ONE);
   }
 
@@ -206,7 +210,7 @@ final class UnionRepresentation {
   }
 
   /** Pushes the value of a scalar that has bits of others; nothing if it is not determined. */
-  private Optional<MachineState> value(
+  Optional<MachineState> value(
       MachineState state,
       ReplayVariable root,
       ScalarBits wanted,

@@ -83,7 +83,11 @@ final class ObjectRepresentation {
     }
 
     boolean has(long at) {
-      return !isShared && byteOffset <= at && at < byteOffset + size;
+      return !isShared && contains(at);
+    }
+
+    boolean contains(long at) {
+      return byteOffset <= at && at < byteOffset + size;
     }
 
     ScalarBytes behind(long slots, long bytes) {
@@ -251,6 +255,15 @@ final class ObjectRepresentation {
                 != layout.size()
         ? Optional.empty()
         : cell(each, at).map(cell -> cell.behind(layout.slots(), layout.size()));
+  }
+
+  /** Returns whether a byte of an object is padding, also in all members of unions. */
+  private boolean isPadding(ReplayVariable root, long at, ConfigSet when) {
+    ByteLayout layout = layout(element(root.type()), when);
+    return layout.size() > 0
+        && !ReplayMemoryAccess.hasFlexibleArray(root)
+        && layout.scalars().stream()
+            .allMatch(cell -> cell.size() > 0 && !cell.contains(Math.floorMod(at, layout.size())));
   }
 
   private static Optional<ScalarBytes> cell(ByteLayout layout, long at) {
@@ -993,7 +1006,11 @@ final class ObjectRepresentation {
     for (int i = 0; i < octets.size(); ) {
       Optional<ScalarBytes> there = cell(root, at + i, when);
       if (there.isEmpty()) {
-        return Optional.empty();
+        if (!isPadding(root, at + i, when)) {
+          return Optional.empty();
+        }
+        i++;
+        continue;
       }
       ScalarBytes cell = there.get();
       if (!cell.bitFields().isEmpty()) {

@@ -741,10 +741,8 @@ public final class MemoryAccess {
       unionMembers.activateMembers(loc, span);
     }
     RegisterAllocation.ScalarStorage leaf = storage.storageOf(loc.root(), loc.path(), part);
-    if (leaf instanceof RegisterAllocation.ScalarStorage.Scalar scalar) {
-      emitter.assign(scalar.register(), (Term) value, span);
-    } else if (leaf instanceof RegisterAllocation.ScalarStorage.Elements elements) {
-      emitter.store(elements.array(), loc.index(), value, span);
+    assign(leaf, loc.index(), value, span);
+    if (leaf instanceof RegisterAllocation.ScalarStorage.Elements elements) {
       elements
           .initializedElements()
           .filter(known -> !initialization.isTracked(loc))
@@ -834,7 +832,18 @@ public final class MemoryAccess {
 
   /** Stores the offset of a pointer in a member of a union that is not active. */
   void storeOffset(ObjectLocation.Direct loc, IntTerm offset, Span span) {
-    putDirect(loc, RegisterAllocation.ScalarComponent.OFFSET, offset, span);
+    RegisterAllocation.ScalarStorage leaf =
+        storage.storageOf(loc.root(), loc.path(), RegisterAllocation.ScalarComponent.OFFSET);
+    assign(leaf, loc.index(), offset, span);
+  }
+
+  private void assign(
+      RegisterAllocation.ScalarStorage leaf, IntTerm index, IntTerm value, Span span) {
+    if (leaf instanceof RegisterAllocation.ScalarStorage.Scalar scalar) {
+      emitter.assign(scalar.register(), (Term) value, span);
+    } else if (leaf instanceof RegisterAllocation.ScalarStorage.Elements elements) {
+      emitter.store(elements.array(), index, value, span);
+    }
   }
 
   private void copyArray(

@@ -116,6 +116,18 @@ class VariantTypesTest {
         text, options(seed).with(SignedArithmetic.WRAP), Set.of(), printed, expected::equals, seed);
   }
 
+  /** A member of a union is read by the bytes of the member that was stored last. */
+  @ParameterizedTest
+  @MethodSource("fewerSeeds")
+  void unionsAreThoseOfGcc(long seed) throws Exception {
+    Map<Set<String>, List<String>> printed = printed(new RandomUnions(seed).program(-1), abi(seed));
+    Random random = new Random(seed);
+    List<List<String>> all = List.copyOf(printed.values());
+    String expected = all.get(random.nextInt(all.size())).get(random.nextInt(RandomTypes.INPUTS));
+    String text = new RandomUnions(seed).program(Integer.parseInt(expected));
+    compare(text, Set.of(), printed, expected::equals, seed);
+  }
+
   /** Programs without inputs about literals and macros: every variant is decided. */
   @ParameterizedTest
   @MethodSource("seeds")

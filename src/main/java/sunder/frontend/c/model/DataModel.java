@@ -54,13 +54,21 @@ public record DataModel(
       DeclaredAlignment own = field.alignment();
       if (own.packing() == Packing.RECORD_ALIGNMENT) {
         return new Layout(bits, Math.max(alignment, own.declared()));
-      } else if (field.width().isEmpty()) {
-        int multiple = own.of(part.alignment);
-        return new Layout(alignUp(multiple).add(part.bits), Math.max(alignment, multiple));
       }
-      BigInteger width = BigInteger.valueOf(field.width().getAsInt());
-      int around = field.name().isEmpty() ? 1 : own.ofRecord(part.alignment);
-      return new Layout(bitFieldStart(part, field).add(width), Math.max(alignment, around));
+      int multiple =
+          field.width().isEmpty()
+              ? own.of(part.alignment)
+              : field.name().isEmpty() ? 1 : own.ofRecord(part.alignment);
+      BigInteger size =
+          field.width().isEmpty() ? part.bits : BigInteger.valueOf(field.width().getAsInt());
+      return new Layout(start(part, field).add(size), Math.max(alignment, multiple));
+    }
+
+    /** Returns the offset in bits of a further member at the end. */
+    BigInteger start(Layout part, StructType.Field field) {
+      return field.width().isEmpty()
+          ? alignUp(field.alignment().of(part.alignment))
+          : bitFieldStart(part, field);
     }
 
     /**
@@ -222,24 +230,25 @@ public record DataModel(
    */
   public StateSet<Optional<BigInteger>> offsetOf(
       StructType struct, StructType.Field field, ConfigSet when) {
-    boolean whole = field.width().isEmpty() && field.alignment().isKnown();
+    return bitOffsetOf(struct, field, when)
+        .map(bits -> bits.filter(n -> field.width().isEmpty()).map(n -> n.shiftRight(3)));
+  }
+
+  /** Returns the offset of a member in bits by variant, empty where it is unknown. */
+  public StateSet<Optional<BigInteger>> bitOffsetOf(
+      StructType struct, StructType.Field field, ConfigSet when) {
     StateSet.Builder<Optional<BigInteger>> result = new StateSet.Builder<>();
     layouts(struct, when, Optional.of(field))
         .forEach(
-            (there, having) ->
+            (before, having) ->
                 layouts(member(struct, field), having)
                     .forEach(
                         (own, part) ->
                             result.add(
-                                there
-                                    .filter(layout -> whole)
-                                    .flatMap(
-                                        b ->
-                                            own.map(
-                                                o ->
-                                                    b.alignUp(field.alignment().of(o.alignment()))))
-                                    .map(bits -> bits.shiftRight(3))
-                                    .map(bytes -> struct.isUnion() ? BigInteger.ZERO : bytes),
+                                before
+                                    .filter(layout -> field.alignment().isKnown())
+                                    .flatMap(b -> own.map(o -> b.start(o, field)))
+                                    .map(bits -> struct.isUnion() ? BigInteger.ZERO : bits),
                                 part)));
     return result.build();
   }

@@ -543,9 +543,10 @@ final class StatementExecutor {
       ReplayVariable variable,
       InitializerFlattening.SlotInitializer value,
       StateSet<MachineState> states) {
-    return states
-        .filter(s -> evaluator.memoryAccess().isWritable(s, variable, value.slot(), s.top()))
-        .map(s -> evaluator.memoryAccess().storeSlots(s, variable, value.slot(), s.top()).pop());
+    return evaluator
+        .memoryAccess()
+        .store(states, variable, value.slot(), variable.span())
+        .map(MachineState::pop);
   }
 
   private ControlStates part(Statement.ConditionalGroup s, ControlStates in) {

@@ -248,14 +248,15 @@ public final class CallLowering {
     if (emitter.isDead()) {
       return SymbolicValue.defaultOf(e.type());
     }
-    ObjectLocation whole = ObjectLocation.of(CVariable.argument("called", e.type(), span));
-    Optional<IntKind> kind = RegisterAllocation.intKind(e.type());
-    Symbol register =
-        e.type() instanceof CType.Pointer
-            ? storage.pointerTemporary(TemporaryKey.of(e), "called")
-            : storage.temporary(TemporaryKey.of(e), "called", kind);
-    Symbol offset =
-        storage.temporary(TemporaryKey.of(e.arguments()), "called offset", Optional.empty());
+    ValueRegisters called =
+        ValueRegisters.temporary(
+            model,
+            "called",
+            e.type(),
+            RegisterAllocation.intKind(e.type()),
+            TemporaryKey.of(e),
+            TemporaryKey.of(e.arguments()),
+            span);
     Symbol mark = initialization.flag(TemporaryKey.of(e));
     ConfigSet when = emitter.variants();
     FlowNode next = emitter.newNode();
@@ -276,21 +277,13 @@ public final class CallLowering {
                       span);
               InitializationTracking.ValueWithReads<SymbolicValue> result =
                   initialization.collectReads(() -> apply(call, arguments, use));
-              SymbolicValue value = result.value();
               if (initialization.isOn) {
                 emitter.setFlag(
                     mark,
                     initialization.disjunction(result.reads(), TemporaryKey.of(target), span),
                     span);
               }
-              if (value instanceof SymbolicValue.IntegerValue number) {
-                emitter.assign(register, number.term(), span);
-              } else if (value instanceof SymbolicValue.Address address) {
-                emitter.assign(register, address.targetId(), span);
-                emitter.assign(offset, address.offset(), span);
-              } else if (value instanceof SymbolicValue.Aggregate) {
-                memory.store(whole, value, span);
-              }
+              called.assign(result.value(), span);
               emitter.jump(next);
             }),
         noFunction(code, e),
@@ -299,14 +292,7 @@ public final class CallLowering {
     if (initialization.isOn) {
       initialization.noteRead(mark, span);
     }
-    if (e.type() instanceof CType.Pointer) {
-      return new SymbolicValue.Address(IntTerm.of(register), IntTerm.of(offset));
-    } else if (e.type() instanceof CType.Struct) {
-      return new SymbolicValue.Aggregate(whole);
-    }
-    return kind.isPresent()
-        ? new SymbolicValue.IntegerValue(IntTerm.of(register))
-        : new SymbolicValue.NoValue();
+    return called.value();
   }
 
   /**
@@ -800,61 +786,29 @@ public final class CallLowering {
                   emitter.readInputIfLive(
                       LibraryFunctions.missingReturnInput(
                           inner.function().name(), inner.callPath()),
-                      register(inner.function()),
+                      ValueRegisters.ofResult(model, inner.function()).register(),
                       kind,
                       inner.function().span()));
     }
   }
 
-  private Symbol register(CFunction function) {
-    Optional<IntKind> kind = RegisterAllocation.intKind(function.resultType());
-    return function.resultType() instanceof CType.Pointer
-        ? storage.sharedPointerTemporary(TemporaryKey.of(function), function.name())
-        : storage.sharedTemporary(TemporaryKey.of(function), function.name(), kind);
-  }
-
-  private Symbol offset(CFunction function) {
-    return storage.sharedTemporary(
-        TemporaryKey.of(function.bodies()), function.name() + " offset", Optional.empty());
-  }
-
-  private ObjectLocation whole(CFunction function) {
-    return ObjectLocation.of(function.resultObject());
-  }
-
   /** Assigns the value of a {@code return} statement to the result registers of the function. */
   void storeResult(CFunction function, SymbolicValue value, Span span) {
-    if (value instanceof SymbolicValue.IntegerValue number) {
-      emitter.assign(register(function), number.term(), span);
-    } else if (value instanceof SymbolicValue.Address address) {
-      emitter.assign(register(function), address.targetId(), span);
-      emitter.assign(offset(function), address.offset(), span);
-    } else if (value instanceof SymbolicValue.Aggregate) {
-      memory.store(whole(function), value, span);
-    }
+    ValueRegisters.ofResult(model, function).assign(value, span);
   }
 
   private SymbolicValue result(Expr.Call e) {
     CFunction function = e.function();
-    InitializationTracking unset = initialization;
-    unset
+    initialization
         .existingResultFlag(function)
         .ifPresent(
             fellOff -> {
-              emitter.setFlag(unset.flag(TemporaryKey.of(e)), IntTerm.of(fellOff), e.span());
+              Symbol flag = initialization.flag(TemporaryKey.of(e));
+              emitter.setFlag(flag, IntTerm.of(fellOff), e.span());
               emitter.setFlag(fellOff, IntTerm.ZERO, e.span());
-              unset.noteRead(unset.flag(TemporaryKey.of(e)), e.span());
+              initialization.noteRead(flag, e.span());
             });
-    CType type = function.resultType();
-    if (RegisterAllocation.intKind(type).isPresent()) {
-      return new SymbolicValue.IntegerValue(IntTerm.of(register(function)));
-    } else if (type instanceof CType.Pointer) {
-      return new SymbolicValue.Address(
-          IntTerm.of(register(function)), IntTerm.of(offset(function)));
-    }
-    return type instanceof CType.Struct
-        ? new SymbolicValue.Aggregate(whole(function))
-        : new SymbolicValue.NoValue();
+    return ValueRegisters.ofResult(model, function).value();
   }
 
   /** Lowers a call of a function without a body. */

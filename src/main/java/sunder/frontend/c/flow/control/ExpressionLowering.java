@@ -9,7 +9,6 @@ import java.util.function.Supplier;
 import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
-import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.frontend.c.flow.memory.MemoryAccess;
@@ -33,7 +32,6 @@ import sunder.frontend.c.flow.values.RegisterAllocation;
 import sunder.frontend.c.flow.values.SymbolicValue;
 import sunder.frontend.c.flow.values.TemporaryKey;
 import sunder.frontend.c.model.CType;
-import sunder.frontend.c.model.CVariable;
 import sunder.frontend.c.model.Expr;
 import sunder.frontend.c.model.IntKind;
 import sunder.frontend.c.model.Lvalue;
@@ -101,9 +99,9 @@ public final class ExpressionLowering {
           on(Expr.Unsupported.class, ExpressionLowering::refused));
 
   private final SyntaxLowering syntax;
+  private final MemoryModel model;
   private final Emitter emitter;
   private final CallContext context;
-  private final RegisterAllocation storage;
   private final IntegerArithmetic arithmetic;
   private final FloatArithmetic floats;
   private final DeferredCode deferred;
@@ -118,9 +116,9 @@ public final class ExpressionLowering {
 
   ExpressionLowering(SyntaxLowering syntax, MemoryModel model) {
     this.syntax = syntax;
+    this.model = model;
     this.emitter = model.values().emitter();
     this.context = model.values().context();
-    this.storage = model.values().storage();
     this.arithmetic = model.values().arithmetic();
     this.floats = model.values().floats();
     this.deferred = model.values().deferred();
@@ -633,47 +631,24 @@ public final class ExpressionLowering {
    * branches.
    */
   private final class ValueMerge {
-    private final CType type;
-    private final Optional<IntKind> kind;
-    private final TemporaryKey key;
+    private final ValueRegisters registers;
     private final Span span;
     private final List<InitializationTracking.IndeterminateRead> reads = new ArrayList<>();
-    private final ObjectLocation whole;
     private final FlowNode before = emitter.insertionPoint();
     private final FlowNode first = emitter.newNode();
 
     ValueMerge(CType type, Optional<IntKind> kind, TemporaryKey key, Span span) {
-      this.type = type;
-      this.kind = kind;
-      this.key = key;
       this.span = span;
-      this.whole = ObjectLocation.of(CVariable.argument("chosen", type, span));
+      this.registers =
+          ValueRegisters.temporary(model, "chosen", type, kind, key, TemporaryKey.of(span), span);
       emitter.setInsertionPoint(first, emitter.variants());
-    }
-
-    private Symbol register() {
-      return type instanceof CType.Pointer
-          ? storage.pointerTemporary(key, "chosen")
-          : storage.temporary(key, "chosen", kind);
-    }
-
-    private Symbol offset() {
-      return storage.temporary(TemporaryKey.of(span), "chosen offset", Optional.empty());
     }
 
     void give(Supplier<SymbolicValue> evaluation) {
       InitializationTracking.ValueWithReads<SymbolicValue> given =
           initialization.collectReads(evaluation);
-      SymbolicValue value = given.value();
       reads.addAll(initialization.copyFlags(given.reads(), span));
-      if (value instanceof SymbolicValue.IntegerValue number) {
-        emitter.assign(register(), number.term(), span);
-      } else if (value instanceof SymbolicValue.Address address) {
-        emitter.assign(register(), address.targetId(), span);
-        emitter.assign(offset(), address.offset(), span);
-      } else if (value instanceof SymbolicValue.Aggregate) {
-        memory.store(whole, value, span);
-      }
+      registers.assign(given.value(), span);
     }
 
     /**
@@ -688,14 +663,7 @@ public final class ExpressionLowering {
       emitter.jump(first);
       emitter.setInsertionPoint(here, when);
       initialization.noteReads(reads);
-      if (type instanceof CType.Pointer) {
-        return new SymbolicValue.Address(IntTerm.of(register()), IntTerm.of(offset()));
-      } else if (RegisterAllocation.intKind(type).isPresent()) {
-        return new SymbolicValue.IntegerValue(IntTerm.of(register()));
-      }
-      return type instanceof CType.Struct
-          ? new SymbolicValue.Aggregate(whole)
-          : new SymbolicValue.NoValue();
+      return registers.value();
     }
   }
 }

@@ -74,7 +74,7 @@ public final class MemoryAccess {
   private final TypePunning typePunning;
   private final UnionMembers unionMembers;
 
-  /** Whether a member of a union is being copied whose activity is known. */
+  /** Whether unions are accessed without regard to their active members. */
   private boolean isChosen;
 
   /** Creates the access with its parts for type punning and unions, which use it in turn. */
@@ -101,7 +101,7 @@ public final class MemoryAccess {
     this.constantArrays = constantArrays;
     this.typePunning =
         new TypePunning(values, pointsTo, byteLayouts, entryObjects, heapBlocks, bounds, this);
-    this.unionMembers = new UnionMembers(values, this);
+    this.unionMembers = new UnionMembers(values, typePunning, this);
   }
 
   /** Returns the part for accesses to the bytes of objects of other types. */
@@ -202,18 +202,18 @@ public final class MemoryAccess {
       Symbol register,
       FlowNode next,
       Span span) {
-    InitializationTracking unset = initialization;
-    typePunning.forScalarBytes(
+    typePunning.forScalarBits(
         loc,
         target,
         pieces -> {
           InitializationTracking.ValueWithReads<IntTerm> read =
-              unset.collectReads(() -> typePunning.loadBytes(pieces, loc.type(), part, span));
+              initialization.collectReads(
+                  () -> typePunning.loadBytes(pieces, loc.type(), part, span));
           emitter.assign(register, read.value(), span);
-          if (part == RegisterAllocation.ScalarComponent.VALUE && unset.isOn) {
+          if (part == RegisterAllocation.ScalarComponent.VALUE && initialization.isOn) {
             emitter.setFlag(
-                unset.flag(TemporaryKey.of(register)),
-                unset.disjunction(read.reads(), TemporaryKey.fresh(), span),
+                initialization.flag(TemporaryKey.of(register)),
+                initialization.disjunction(read.reads(), TemporaryKey.fresh(), span),
                 span);
           }
           emitter.jump(next);
@@ -444,22 +444,6 @@ public final class MemoryAccess {
     return IntTerm.of(result);
   }
 
-  /**
-   * The integer in a member of a union, read without regard to the active member.
-   *
-   * @param isIndeterminate 0, or a flag that is set if the member is indeterminate
-   */
-  record MemberValue(IntTerm number, IntTerm isIndeterminate) {}
-
-  /** Returns the integer in a member of a union, without regard to the active member. */
-  MemberValue loadMember(ObjectLocation.Direct loc, IntKind kind, Span span) {
-    TemporaryKey key = TemporaryKey.fresh();
-    IntTerm number =
-        own(loc, RegisterAllocation.ScalarComponent.VALUE, Optional.of(kind), key, span);
-    boolean marked = initialization.isTracked(loc);
-    return new MemberValue(number, marked ? IntTerm.of(ownMark(loc, key, span)) : IntTerm.ZERO);
-  }
-
   private IntTerm own(
       ObjectLocation.Direct loc,
       RegisterAllocation.ScalarComponent part,
@@ -614,18 +598,18 @@ public final class MemoryAccess {
       List<InitializationTracking.IndeterminateRead> reads,
       InitializationTracking.CopyKind way,
       Span span) {
-    InitializationTracking unset = initialization;
     boolean takes =
-        unset.isTracked(loc)
+        initialization.isTracked(loc)
             && (way != InitializationTracking.CopyKind.SCALAR
                 || InitializationTracking.acceptsIndeterminate(loc.root()));
     if (!takes && way == InitializationTracking.CopyKind.SCALAR) {
-      unset.requireInitialized(reads);
+      initialization.requireInitialized(reads);
     }
-    if (!unset.isTracked(loc)) {
+    if (!initialization.isTracked(loc)) {
       return;
     }
-    IntTerm mark = takes ? unset.disjunction(reads, TemporaryKey.of(reads), span) : IntTerm.ZERO;
+    IntTerm mark =
+        takes ? initialization.disjunction(reads, TemporaryKey.of(reads), span) : IntTerm.ZERO;
     RegisterAllocation.ScalarStorage leaf =
         storage.storageOf(loc.root(), loc.path(), RegisterAllocation.ScalarComponent.VALUE);
     Optional<ArrayRegister> known =
@@ -697,7 +681,7 @@ public final class MemoryAccess {
       BiConsumer<ObjectLocation.Direct, IntTerm> put,
       FlowNode next,
       Span span) {
-    typePunning.forScalarBytes(
+    typePunning.forScalarBits(
         loc,
         target,
         pieces -> {
@@ -757,10 +741,8 @@ public final class MemoryAccess {
       unionMembers.activateMembers(loc, span);
     }
     RegisterAllocation.ScalarStorage leaf = storage.storageOf(loc.root(), loc.path(), part);
-    if (leaf instanceof RegisterAllocation.ScalarStorage.Scalar scalar) {
-      emitter.assign(scalar.register(), (Term) value, span);
-    } else if (leaf instanceof RegisterAllocation.ScalarStorage.Elements elements) {
-      emitter.store(elements.array(), loc.index(), value, span);
+    assign(leaf, loc.index(), value, span);
+    if (leaf instanceof RegisterAllocation.ScalarStorage.Elements elements) {
       elements
           .initializedElements()
           .filter(known -> !initialization.isTracked(loc))
@@ -777,31 +759,67 @@ public final class MemoryAccess {
 
   /** Copies an object scalar by scalar; of a union, the active member is copied. */
   void copy(ObjectLocation from, ObjectLocation to, Span span) {
-    if (from.equals(to)) {
+    if (from.equals(to) && from instanceof ObjectLocation.Direct direct && !isOverlaid(direct)) {
       return;
     }
     typePunning.requireInBounds(from, span);
     typePunning.requireInBounds(to, span);
-    unionMembers.activateMembersOfStruct(to, span);
-    copy(from, to, from.type(), span);
+    // The values are read before the member becomes active: they may be in another member.
+    Optional<SubobjectPaths.EnclosingUnion> whole = unionMembers.activateOuter(to, span);
+    copy(from, to, from.type(), whole.isPresent(), span);
+    whole.ifPresent(union -> unionMembers.activateWhole((ObjectLocation.Direct) to, union, span));
   }
 
-  private void copy(ObjectLocation from, ObjectLocation to, CType type, Span span) {
+  /**
+   * Copies the scalars of a subobject.
+   *
+   * @param isKnown whether the enclosing unions of the target are respected by the caller
+   */
+  private void copy(
+      ObjectLocation from, ObjectLocation to, CType type, boolean isKnown, Span span) {
     if (type instanceof CType.Struct struct) {
       if (struct.definition().isUnion()) {
-        unionMembers.copy(from, to, isChosen, span);
+        unionMembers.copy(from, to, isChosen, isKnown || isChosen, span);
         return;
       }
       struct.definition().fields().stream()
           .filter(field -> field.presenceCondition().intersects(emitter.variants()))
-          .forEach(field -> copy(from.member(field), to.member(field), field.type(), span));
+          .forEach(
+              field -> copy(from.member(field), to.member(field), field.type(), isKnown, span));
     } else if (type instanceof CType.Array array) {
-      copyArray(from, to, array, span);
+      copyArray(from, to, array, isKnown, span);
     } else {
       InitializationTracking.ValueWithReads<SymbolicValue> value =
           initialization.collectReads(() -> load(from, TemporaryKey.fresh(), span));
-      store(to, value.value(), value.reads(), InitializationTracking.CopyKind.STRUCT_MEMBER, span);
+      Runnable store =
+          () ->
+              store(
+                  to,
+                  value.value(),
+                  value.reads(),
+                  InitializationTracking.CopyKind.STRUCT_MEMBER,
+                  span);
+      if (isKnown) {
+        withKnownMember(store);
+      } else {
+        store.run();
+      }
     }
+  }
+
+  /** Runs an access to a subobject of unions without regard to their active members. */
+  void withKnownMember(Runnable access) {
+    boolean before = isChosen;
+    isChosen = true;
+    access.run();
+    isChosen = before;
+  }
+
+  /** Returns the value of a subobject of unions without regard to their active members. */
+  SymbolicValue loadMember(ObjectLocation.Direct loc, Span span) {
+    SymbolicValue[] value = new SymbolicValue[1];
+    withKnownMember(() -> value[0] = load(loc, TemporaryKey.fresh(), span));
+    return value[0];
   }
 
   /**
@@ -809,13 +827,27 @@ public final class MemoryAccess {
    */
   void copyMember(
       ObjectLocation.Direct from, ObjectLocation.Direct to, StructType.Field field, Span span) {
-    boolean before = isChosen;
-    isChosen = true;
-    copy(from.member(field), to.member(field), field.type(), span);
-    isChosen = before;
+    withKnownMember(() -> copy(from.member(field), to.member(field), field.type(), true, span));
   }
 
-  private void copyArray(ObjectLocation from, ObjectLocation to, CType.Array array, Span span) {
+  /** Stores the offset of a pointer in a member of a union that is not active. */
+  void storeOffset(ObjectLocation.Direct loc, IntTerm offset, Span span) {
+    RegisterAllocation.ScalarStorage leaf =
+        storage.storageOf(loc.root(), loc.path(), RegisterAllocation.ScalarComponent.OFFSET);
+    assign(leaf, loc.index(), offset, span);
+  }
+
+  private void assign(
+      RegisterAllocation.ScalarStorage leaf, IntTerm index, IntTerm value, Span span) {
+    if (leaf instanceof RegisterAllocation.ScalarStorage.Scalar scalar) {
+      emitter.assign(scalar.register(), (Term) value, span);
+    } else if (leaf instanceof RegisterAllocation.ScalarStorage.Elements elements) {
+      emitter.store(elements.array(), index, value, span);
+    }
+  }
+
+  private void copyArray(
+      ObjectLocation from, ObjectLocation to, CType.Array array, boolean isKnown, Span span) {
     BigInteger length = array.length().orElse(BigInteger.ZERO);
     if (length.compareTo(BigInteger.valueOf(LONGEST_COPY)) > 0) {
       emitter.rejectUnsupported(
@@ -823,7 +855,12 @@ public final class MemoryAccess {
       return;
     }
     for (int i = 0; i < length.intValue(); i++) {
-      copy(element(from, array, length, i), element(to, array, length, i), array.element(), span);
+      copy(
+          element(from, array, length, i),
+          element(to, array, length, i),
+          array.element(),
+          isKnown,
+          span);
     }
   }
 

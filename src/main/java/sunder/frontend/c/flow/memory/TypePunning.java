@@ -18,6 +18,7 @@ import sunder.frontend.c.flow.pointers.HeapBlocks;
 import sunder.frontend.c.flow.pointers.ObjectBounds;
 import sunder.frontend.c.flow.pointers.PointerTarget;
 import sunder.frontend.c.flow.pointers.PointsToSets;
+import sunder.frontend.c.flow.values.BitComposition;
 import sunder.frontend.c.flow.values.CallContext;
 import sunder.frontend.c.flow.values.Emitter;
 import sunder.frontend.c.flow.values.FloatArithmetic;
@@ -43,9 +44,10 @@ import sunder.verdict.Check;
  * <p>Input: an address, and the type as which its target is accessed. Output: an address that
  * counts elements of that type from the first byte of the whole object; a read composes the value
  * from the bytes of the scalars there, and a write replaces bytes of them. A whole pointer may be
- * read as a pointer to another type. Invariants: bytes are in little-endian order; all other
- * accesses to bytes of pointers, bit-fields, unions and padding end in an error node of the kind
- * {@code UNSUPPORTED}. Source: C11, 6.2.6, 6.3.2.3 and 6.5, 7.
+ * read as a pointer to another type. The bytes of a union are those of its largest member.
+ * Invariants: bytes are in little-endian order; all other accesses to bytes of pointers, bit-fields
+ * and padding end in an error node of the kind {@code UNSUPPORTED}. Source: C11, 6.2.6, 6.3.2.3 and
+ * 6.5, 7.
  */
 public final class TypePunning {
   /** The greatest number of byte positions within an element that are distinguished. */
@@ -62,6 +64,7 @@ public final class TypePunning {
   private final RegisterAllocation storage;
   private final IntegerArithmetic arithmetic;
   private final FloatArithmetic floats;
+  private final BitComposition bitComposition;
   private final InitializationTracking initialization;
   private final PointsToSets pointsTo;
   private final ByteLayouts byteLayouts;
@@ -84,6 +87,7 @@ public final class TypePunning {
     this.storage = values.storage();
     this.arithmetic = values.arithmetic();
     this.floats = values.floats();
+    this.bitComposition = values.bits();
     this.initialization = values.initialization();
     this.pointsTo = pointsTo;
     this.byteLayouts = byteLayouts;
@@ -341,12 +345,31 @@ public final class TypePunning {
         () ->
             emitter.emitUnsupported(
                 span, "the address of a '%s' in bytes".formatted(loc.type()) + FOLLOWED);
-    place(loc, seen, at -> addressOfByte(seen.root(), at, loc.type(), lost, use, span), span);
+    place(
+        loc, seen, at -> addressOfByte(seen.root(), at.bytes(), loc.type(), lost, use, span), span);
   }
 
-  /** Runs the action with the byte offset at which a subobject of a punned target begins. */
+  /** The byte offset of the first bit of a subobject, and the index of the bit in the byte. */
+  private record FirstBit(IntTerm bytes, int low) {}
+
+  /** Returns the bit-field that the path of a location ends with, if it is one. */
+  private static Optional<StructType.Field> bitField(ObjectLocation.Indirect loc) {
+    List<StructType.Field> members = SubobjectPaths.memberPath(loc.pointee(), loc.path());
+    return members.stream()
+        .skip(Math.max(0, members.size() - 1))
+        .findFirst()
+        .filter(field -> field.width().isPresent());
+  }
+
+  private int width(ObjectLocation.Indirect loc) {
+    return bitField(loc)
+        .map(field -> field.width().getAsInt())
+        .orElseGet(() -> 8 * bytes(loc.type()));
+  }
+
+  /** Runs the action with the position at which a subobject of a punned target begins. */
   private void place(
-      ObjectLocation.Indirect loc, PointerTarget seen, Consumer<IntTerm> use, Span span) {
+      ObjectLocation.Indirect loc, PointerTarget seen, Consumer<FirstBit> use, Span span) {
     BigInteger scale = BigInteger.ONE;
     CType at = loc.pointee();
     int next = 0;
@@ -362,43 +385,62 @@ public final class TypePunning {
     IntTerm within = loc.index().minus(loc.element().times(scale));
     emitter.forEachVariantValue(
         ByteLayouts.both(
-            byteLayouts.layout(loc.pointee(), loc.path(), loc.type(), emitter.variants()),
-            when -> program.dataModel().sizeOf(loc.pointee(), when),
-            (way, unit) ->
-                loc.element()
-                    .times(unit)
-                    .plus(way.at(within))
-                    .plus(IntTerm.of(seen.byteOffset().orElse(BigInteger.ZERO)))),
+            ByteLayouts.both(
+                byteLayouts.layout(loc.pointee(), loc.path(), loc.type(), emitter.variants()),
+                when -> program.dataModel().sizeOf(loc.pointee(), when),
+                (way, unit) ->
+                    loc.element()
+                        .times(unit)
+                        .plus(way.at(within))
+                        .plus(IntTerm.of(seen.byteOffset().orElse(BigInteger.ZERO)))),
+            when -> lowBit(loc, when),
+            FirstBit::new),
         span,
-        bytes -> {
-          if (bytes.isEmpty()) {
+        first -> {
+          if (first.isEmpty()) {
             emitter.emitUnsupported(span, LOST);
           } else {
-            use.accept(bytes.get());
+            use.accept(first.get());
           }
         });
   }
 
+  /** Returns the index of the first bit of a subobject in its first byte. */
+  private StateSet<Optional<Integer>> lowBit(ObjectLocation.Indirect loc, ConfigSet when) {
+    Optional<StructType.Field> field = bitField(loc);
+    if (field.isEmpty()) {
+      return StateSet.of(Optional.of(0), when);
+    }
+    List<Integer> outer = loc.path().subList(0, loc.path().size() - 1);
+    StructType struct = ((CType.Struct) SubobjectPaths.typeAt(loc.pointee(), outer)).definition();
+    StateSet.Builder<Optional<Integer>> result = new StateSet.Builder<>();
+    program
+        .dataModel()
+        .bitOffsetOf(struct, field.get(), when)
+        .forEach((bits, part) -> result.add(bits.map(n -> n.intValue() & 7), part));
+    return result.build();
+  }
+
   /**
-   * Consecutive bytes of a scalar.
+   * Consecutive bits of a scalar.
    *
    * @param scalar the location of the scalar
-   * @param size the size of the scalar in bytes
-   * @param firstByte the index of the first byte in the scalar
-   * @param length the number of bytes
+   * @param width the number of bits of the scalar
+   * @param first the index of the first bit in the scalar
+   * @param count the number of bits
    */
-  record ScalarBytes(ObjectLocation.Direct scalar, int size, int firstByte, int length) {
+  record ScalarBits(ObjectLocation.Direct scalar, int width, int first, int count) {
     boolean isWhole() {
-      return firstByte == 0 && length == size();
+      return count == width;
     }
   }
 
   /**
-   * Runs the action with the scalars that hold the bytes of a subobject, after the check that the
-   * bytes are within the object; with an empty list in variants that do not have the subobject.
+   * Runs the action with the scalars that hold the bits of a subobject, after the check that they
+   * are within the object; with an empty list in variants that do not have the subobject.
    */
-  void forScalarBytes(
-      ObjectLocation.Indirect loc, PointerTarget seen, Consumer<List<ScalarBytes>> use, Span span) {
+  void forScalarBits(
+      ObjectLocation.Indirect loc, PointerTarget seen, Consumer<List<ScalarBits>> use, Span span) {
     ConfigSet having = emitter.variants();
     CType at = SubobjectPaths.elementType(loc.pointee());
     for (int number : loc.path()) {
@@ -422,19 +464,20 @@ public final class TypePunning {
   }
 
   private void allPieces(
-      ObjectLocation.Indirect loc, PointerTarget seen, Consumer<List<ScalarBytes>> use, Span span) {
-    int size = bytes(loc.type());
+      ObjectLocation.Indirect loc, PointerTarget seen, Consumer<List<ScalarBits>> use, Span span) {
     place(
         loc,
         seen,
         at -> {
-          requireThere(seen.root(), at, BigInteger.valueOf(size), loc.pointerSpan());
+          int width = width(loc);
+          BigInteger size = BigInteger.valueOf((at.low() + width + 7L) / 8);
+          requireThere(seen.root(), at.bytes(), size, loc.pointerSpan());
           CType element = SubobjectPaths.elementType(seen.root().type());
           ObjectLocation start =
               new ObjectLocation.Direct(seen.root(), List.of(), IntTerm.ZERO, element);
           Optional<StructType.Field> end = heapBlocks.flexibleArray(seen.root());
           if (end.isEmpty()) {
-            finder(start, element, Optional.empty(), finder -> finder.find(at, size), use, span);
+            finder(start, element, Optional.empty(), finder -> finder.find(at, width), use, span);
             return;
           }
           finder(
@@ -446,7 +489,7 @@ public final class TypePunning {
                       start,
                       element,
                       Optional.of(rest),
-                      finder -> finder.find(at, size),
+                      finder -> finder.find(at, width),
                       use,
                       span),
               use,
@@ -461,7 +504,7 @@ public final class TypePunning {
       CType element,
       Optional<ScalarFinder> rest,
       Consumer<ScalarFinder> then,
-      Consumer<List<ScalarBytes>> use,
+      Consumer<List<ScalarBits>> use,
       Span span) {
     emitter.forEachVariantValue(
         program.dataModel().sizeOf(element, emitter.variants()),
@@ -496,7 +539,7 @@ public final class TypePunning {
                               size -> {
                                 requireThere(
                                     target.root(),
-                                    at,
+                                    at.bytes(),
                                     size.orElse(BigInteger.ZERO),
                                     indirect.pointerSpan());
                                 emitter.jump(next);
@@ -532,7 +575,7 @@ public final class TypePunning {
     /** The search in the flexible array member behind the structure that is the object. */
     private final Optional<ScalarFinder> rest;
 
-    private final Consumer<List<ScalarBytes>> use;
+    private final Consumer<List<ScalarBits>> use;
     private final Span span;
 
     ScalarFinder(
@@ -540,7 +583,7 @@ public final class TypePunning {
         CType element,
         BigInteger unit,
         Optional<ScalarFinder> rest,
-        Consumer<List<ScalarBytes>> use,
+        Consumer<List<ScalarBits>> use,
         Span span) {
       this.start = start;
       this.element = element;
@@ -551,12 +594,13 @@ public final class TypePunning {
     }
 
     /**
-     * Finds the scalars that hold {@code size} bytes from a byte offset on; branches over the
-     * possible positions within an element.
+     * Finds the scalars that hold {@code count} bits from a bit on; branches over the possible
+     * positions within an element.
      */
-    void find(IntTerm at, int size) {
+    void find(FirstBit first, int count) {
+      IntTerm at = first.bytes();
       if (rest.isEmpty()) {
-        find(at, unit, (row, from) -> collect(row, from, size, List.of()));
+        find(at, unit, (row, from) -> collect(row, bit(from, first), count, List.of()));
         return;
       }
       IntTerm behind = at.minus(IntTerm.of(unit));
@@ -565,10 +609,15 @@ public final class TypePunning {
       FlowNode beyond = emitter.newNode();
       emitter.branch(BoolTerm.less(behind, IntTerm.ZERO), within, beyond, span);
       emitter.setInsertionPoint(within, when);
-      find(at, unit, (row, from) -> collect(IntTerm.ZERO, from, size, List.of()));
+      find(at, unit, (row, from) -> collect(IntTerm.ZERO, bit(from, first), count, List.of()));
       emitter.setInsertionPoint(beyond, when);
       ScalarFinder end = rest.get();
-      end.find(behind, end.unit, (row, from) -> end.collect(row, from, size, List.of()));
+      end.find(
+          behind, end.unit, (row, from) -> end.collect(row, bit(from, first), count, List.of()));
+    }
+
+    private static BigInteger bit(BigInteger bytes, FirstBit first) {
+      return bytes.shiftLeft(3).add(BigInteger.valueOf(first.low()));
     }
 
     private void find(IntTerm at, BigInteger each, BiConsumer<IntTerm, BigInteger> place) {
@@ -580,33 +629,34 @@ public final class TypePunning {
           span);
     }
 
-    private void collect(IntTerm row, BigInteger at, int size, List<ScalarBytes> found) {
-      if (size == 0) {
+    private void collect(IntTerm row, BigInteger at, int count, List<ScalarBits> found) {
+      BigInteger bits = unit.shiftLeft(3);
+      if (count == 0) {
         use.accept(found);
-      } else if (at.compareTo(unit) >= 0 && rest.isPresent()) {
-        rest.get().collect(IntTerm.ZERO, at.subtract(unit), size, found);
-      } else if (at.compareTo(unit) >= 0) {
-        collect(row.plus(1), at.subtract(unit), size, found);
+      } else if (at.compareTo(bits) >= 0 && rest.isPresent()) {
+        rest.get().collect(IntTerm.ZERO, at.subtract(bits), count, found);
+      } else if (at.compareTo(bits) >= 0) {
+        collect(row.plus(1), at.subtract(bits), count, found);
       } else {
         descend(
             start.withIndex(row, element),
+            bits,
             at,
-            (place, from) -> {
-              int whole = bytes(place.type());
-              int length = Math.min(size, whole - from);
-              List<ScalarBytes> more = new ArrayList<>(found);
-              more.add(new ScalarBytes(place, whole, from, length));
-              collect(row, at.add(BigInteger.valueOf(length)), size - length, more);
+            (place, width, from) -> {
+              int length = Math.min(count, width - from);
+              List<ScalarBits> more = new ArrayList<>(found);
+              more.add(new ScalarBits(place, width, from, length));
+              collect(row, at.add(BigInteger.valueOf(length)), count - length, more);
             });
       }
     }
 
-    /** An action for the scalar that contains a byte, and the index of the byte in the scalar. */
+    /** An action for the scalar that contains a bit, its width and the index of the bit in it. */
     private interface ScalarAction {
-      void accept(ObjectLocation.Direct place, int from);
+      void accept(ObjectLocation.Direct place, int width, int from);
     }
 
-    private void descend(ObjectLocation loc, BigInteger at, ScalarAction found) {
+    private void descend(ObjectLocation loc, BigInteger width, BigInteger at, ScalarAction found) {
       if (loc.type() instanceof CType.Array array && array.length().isPresent()) {
         emitter.forEachVariantValue(
             program.dataModel().sizeOf(array.element(), emitter.variants()),
@@ -616,12 +666,13 @@ public final class TypePunning {
                 emitter.emitUnsupported(span, LOST);
                 return;
               }
-              BigInteger[] parts = at.divideAndRemainder(size.get());
+              BigInteger each = size.get().shiftLeft(3);
+              BigInteger[] parts = at.divideAndRemainder(each);
               IntTerm index =
                   loc.elementIndex().times(array.length().get()).plus(IntTerm.of(parts[0]));
-              descend(loc.withIndex(index, array.element()), parts[1], found);
+              descend(loc.withIndex(index, array.element()), each, parts[1], found);
             });
-      } else if (loc.type() instanceof CType.Struct struct && !struct.definition().isUnion()) {
+      } else if (loc.type() instanceof CType.Struct struct) {
         emitter.forEachVariantValue(
             member(struct.definition(), at),
             span,
@@ -629,25 +680,35 @@ public final class TypePunning {
               if (member.isEmpty()) {
                 emitter.emitUnsupported(span, LOST);
               } else {
-                descend(loc.member(member.get().field()), at.subtract(member.get().start()), found);
+                descend(
+                    loc.member(member.get().field()),
+                    member.get().size(),
+                    at.subtract(member.get().start()),
+                    found);
               }
             });
       } else if (FloatArithmetic.bitsKind(loc.type()).isPresent()
           || loc.type() instanceof CType.Pointer) {
-        found.accept((ObjectLocation.Direct) loc, at.intValueExact());
+        found.accept((ObjectLocation.Direct) loc, width.intValueExact(), at.intValueExact());
       } else {
         emitter.emitUnsupported(span, LOST);
       }
     }
 
+    /** A member with the position of its first bit and its number of bits. */
     private record MemberExtent(StructType.Field field, BigInteger start, BigInteger size) {
       boolean has(BigInteger at) {
         return start.compareTo(at) <= 0 && at.compareTo(start.add(size)) < 0;
       }
+
+      boolean isWithin(MemberExtent other) {
+        return size.compareTo(other.size) <= 0;
+      }
     }
 
     /**
-     * Returns the member that contains a byte, for each set of variants; empty for a padding byte.
+     * Returns the member that contains a bit, the largest one of a union, for each set of variants;
+     * empty for padding.
      */
     private StateSet<Optional<MemberExtent>> member(StructType struct, BigInteger at) {
       StateSet<Optional<MemberExtent>> found = StateSet.of(Optional.empty(), emitter.variants());
@@ -659,15 +720,35 @@ public final class TypePunning {
             .forEach(
                 (known, having) ->
                     ByteLayouts.both(
-                            program.dataModel().offsetOf(struct, field, having),
-                            when -> program.dataModel().sizeOf(field.type(), when),
+                            program.dataModel().bitOffsetOf(struct, field, having),
+                            when -> bits(struct, field, when),
                             (start, size) -> new MemberExtent(field, start, size))
                         .forEach(
                             (here, part) ->
-                                next.add(known.or(() -> here.filter(m -> m.has(at))), part)));
+                                next.add(
+                                    here.filter(m -> m.has(at))
+                                        .filter(m -> known.stream().noneMatch(m::isWithin))
+                                        .or(() -> known),
+                                    part)));
         found = next.build();
       }
       return found;
+    }
+
+    /**
+     * Returns the number of bits of a member; 0 for an unnamed bit-field, which is padding, and for
+     * bit-fields of unions.
+     */
+    private StateSet<Optional<BigInteger>> bits(
+        StructType struct, StructType.Field field, ConfigSet when) {
+      boolean isLeftOut = field.name().isEmpty() || struct.isUnion();
+      return field.width().isPresent()
+          ? StateSet.of(
+              Optional.of(BigInteger.valueOf(isLeftOut ? 0 : field.width().getAsInt())), when)
+          : program
+              .dataModel()
+              .sizeOf(field.type(), when)
+              .map(size -> size.map(bytes -> bytes.shiftLeft(3)));
     }
   }
 
@@ -675,22 +756,22 @@ public final class TypePunning {
    * Returns the location of a whole pointer of another type, if the bytes are those of one and the
    * type is a pointer type.
    */
-  static Optional<ObjectLocation.Direct> pointerOfOtherType(List<ScalarBytes> pieces, CType type) {
+  static Optional<ObjectLocation.Direct> pointerOfOtherType(List<ScalarBits> pieces, CType type) {
     return pieces.stream()
         .findFirst()
-        .filter(ScalarBytes::isWhole)
-        .map(ScalarBytes::scalar)
+        .filter(ScalarBits::isWhole)
+        .map(ScalarBits::scalar)
         .filter(place -> place.type().isPointer() && type.isPointer())
         .filter(place -> !place.type().equals(type));
   }
 
   /** Returns the value that the bytes of scalars have as a scalar of the type. */
   IntTerm loadBytes(
-      List<ScalarBytes> pieces, CType type, RegisterAllocation.ScalarComponent part, Span span) {
+      List<ScalarBits> pieces, CType type, RegisterAllocation.ScalarComponent part, Span span) {
     if (pieces.isEmpty()) {
       return IntTerm.ZERO;
     }
-    ScalarBytes first = pieces.get(0);
+    ScalarBits first = pieces.get(0);
     if (first.isWhole() && first.scalar().type().equals(type)) {
       return memory.loadComponent(first.scalar(), part, TemporaryKey.fresh(), span);
     } else if (first.isWhole()
@@ -711,55 +792,28 @@ public final class TypePunning {
       SymbolicValue.Address seen = convertPointer(held, from, to, span);
       return part == RegisterAllocation.ScalarComponent.OFFSET ? seen.offset() : seen.targetId();
     }
-    IntTerm sum = IntTerm.ZERO;
-    int bits = 0;
-    for (ScalarBytes piece : pieces) {
-      if (!isNumber(piece, type)) {
+    List<BitComposition.Bits> parts = new ArrayList<>();
+    for (ScalarBits piece : pieces) {
+      if (!BitComposition.isFollowed(piece.scalar().type(), type)) {
         emitter.emitUnsupported(span, LOST);
         return IntTerm.ZERO;
       }
-      IntKind kind = FloatArithmetic.bitsKind(piece.scalar().type()).orElseThrow();
-      IntTerm held = bits(piece, span);
-      IntTerm bytes =
-          piece.firstByte() == 0
-              ? held
-              : IntegerArithmetic.arithmeticShiftRight(held, 8 * piece.firstByte());
-      if (pieces.size() == 1) {
-        return converted(bytes, kind, type, span);
-      }
-      sum = sum.plus(bytes.modulo(size(piece.length())).times(size(bits / 8)));
-      bits += 8 * piece.length();
+      parts.add(
+          new BitComposition.Bits(
+              value(piece, span), piece.scalar().type(), piece.first(), piece.count()));
     }
-    return converted(sum, IntKind.UNSIGNED_LONG_LONG, type, span);
+    return bitComposition.compose(parts, type, span);
   }
 
-  /** Returns the bits of the scalar that contains the bytes, which is a number. */
-  private IntTerm bits(ScalarBytes piece, Span span) {
-    IntTerm value =
-        memory.loadComponent(
-            piece.scalar(), RegisterAllocation.ScalarComponent.VALUE, TemporaryKey.fresh(), span);
-    return floats.toBits(value, piece.scalar().type(), span);
-  }
-
-  private static boolean isNumber(ScalarBytes piece, CType type) {
-    return FloatArithmetic.bitsKind(piece.scalar().type()).isPresent()
-        && FloatArithmetic.bitsKind(type).filter(to -> to != IntKind.BOOL).isPresent();
+  /** Returns the value of the scalar that contains the bytes, which is a number. */
+  private IntTerm value(ScalarBits piece, Span span) {
+    return memory.loadComponent(
+        piece.scalar(), RegisterAllocation.ScalarComponent.VALUE, TemporaryKey.fresh(), span);
   }
 
   /** Returns the size in bytes of a number or pointer type. */
   private int bytes(CType scalar) {
     return FloatArithmetic.bitsKind(scalar).orElseGet(() -> program.dataModel().sizeType()).size();
-  }
-
-  /** Returns the number of values that the given number of bytes has. */
-  private static BigInteger size(int bytes) {
-    return BigInteger.ONE.shiftLeft(8 * bytes);
-  }
-
-  private IntTerm converted(IntTerm value, IntKind from, CType to, Span span) {
-    IntKind kind = FloatArithmetic.bitsKind(to).orElseThrow();
-    IntTerm bits = arithmetic.convert(value, from, kind, TemporaryKey.fresh(), span);
-    return floats.fromBits(bits, to, span);
   }
 
   /**
@@ -768,7 +822,7 @@ public final class TypePunning {
    * @param put emits the store of a value into a whole scalar
    */
   void storeBytes(
-      List<ScalarBytes> pieces,
+      List<ScalarBits> pieces,
       CType type,
       IntTerm value,
       BiConsumer<ObjectLocation.Direct, IntTerm> put,
@@ -776,7 +830,7 @@ public final class TypePunning {
     if (pieces.isEmpty()) {
       return;
     }
-    ScalarBytes first = pieces.get(0);
+    ScalarBits first = pieces.get(0);
     if (first.isWhole() && first.scalar().type().equals(type)) {
       put.accept(first.scalar(), value);
       return;
@@ -785,12 +839,12 @@ public final class TypePunning {
     boolean isNumber = FloatArithmetic.bitsKind(type).isPresent();
     IntTerm whole = isNumber ? floats.toBits(value, type, span) : value;
     IntTerm all = several ? arithmetic.materialize(whole, TemporaryKey.fresh(), span) : whole;
-    List<ScalarBytes> places =
+    List<ScalarBits> places =
         several ? pieces.stream().map(piece -> kept(piece, span)).toList() : pieces;
     int bits = 0;
-    for (ScalarBytes piece : places) {
+    for (ScalarBits piece : places) {
       CType own = piece.scalar().type();
-      if (!isNumber(piece, type) || own.equals(new CType.Int(IntKind.BOOL))) {
+      if (!BitComposition.isFollowed(own, type) || own.equals(new CType.Int(IntKind.BOOL))) {
         emitter.emitUnsupported(span, LOST);
         return;
       }
@@ -802,38 +856,31 @@ public final class TypePunning {
           several || !piece.isWhole()
               ? IntKind.UNSIGNED_LONG_LONG
               : FloatArithmetic.bitsKind(type).orElseThrow();
-      put.accept(piece.scalar(), converted(bytes, from, own, span));
-      bits += 8 * piece.length();
+      put.accept(piece.scalar(), bitComposition.convert(bytes, from, own, span));
+      bits += piece.count();
     }
   }
 
   /** Returns the bytes with an index that later stores do not change. */
-  private ScalarBytes kept(ScalarBytes piece, Span span) {
+  private ScalarBits kept(ScalarBits piece, Span span) {
     ObjectLocation.Direct place = piece.scalar();
     IntTerm index = arithmetic.materialize(place.index(), TemporaryKey.fresh(), span);
-    return new ScalarBytes(
+    return new ScalarBits(
         new ObjectLocation.Direct(place.root(), place.path(), index, place.type()),
-        piece.size(),
-        piece.firstByte(),
-        piece.length());
+        piece.width(),
+        piece.first(),
+        piece.count());
   }
 
-  /** Returns the bits of a scalar after some of its bytes are replaced. */
-  private IntTerm changed(ScalarBytes piece, IntTerm bytes, Span span) {
+  /** Returns the bits of a scalar after some of them are replaced. */
+  private IntTerm changed(ScalarBits piece, IntTerm bits, Span span) {
     InitializationTracking.ValueWithReads<IntTerm> old =
-        initialization.collectReads(() -> bits(piece, span));
-    ConfigSet when = emitter.variants();
-    for (InitializationTracking.IndeterminateRead read : old.reads()) {
-      FlowNode set = emitter.newNode();
-      FlowNode unset = emitter.newNode();
-      emitter.graph.branchOnFlag(
-          emitter.insertionPoint(), read.flag(), set, unset, emitter.reportedSpanOr(span));
-      emitter.setInsertionPoint(unset, when);
-      emitter.emitUnsupported(span, "a byte of what has no value" + FOLLOWED);
-      emitter.setInsertionPoint(set, when);
-    }
-    IntTerm before = IntegerArithmetic.arithmeticShiftRight(old.value(), 8 * piece.firstByte());
-    IntTerm more = bytes.modulo(size(piece.length())).minus(before.modulo(size(piece.length())));
-    return old.value().plus(more.times(size(piece.firstByte())));
+        initialization.collectReads(
+            () -> floats.toBits(value(piece, span), piece.scalar().type(), span));
+    initialization.rejectIndeterminate(old.reads(), "a byte of what has no value" + FOLLOWED, span);
+    BigInteger values = BigInteger.ONE.shiftLeft(piece.count());
+    IntTerm before = IntegerArithmetic.arithmeticShiftRight(old.value(), piece.first());
+    IntTerm more = bits.modulo(values).minus(before.modulo(values));
+    return old.value().plus(more.times(BigInteger.ONE.shiftLeft(piece.first())));
   }
 }

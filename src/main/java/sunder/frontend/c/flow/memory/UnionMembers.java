@@ -4,25 +4,26 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.flow.values.BitComposition;
 import sunder.frontend.c.flow.values.Emitter;
-import sunder.frontend.c.flow.values.FloatArithmetic;
 import sunder.frontend.c.flow.values.InitializationTracking;
-import sunder.frontend.c.flow.values.IntegerArithmetic;
 import sunder.frontend.c.flow.values.ObjectLocation;
 import sunder.frontend.c.flow.values.RegisterAllocation;
 import sunder.frontend.c.flow.values.SubobjectPaths;
+import sunder.frontend.c.flow.values.SubobjectPaths.EnclosingUnion;
+import sunder.frontend.c.flow.values.SymbolicValue;
 import sunder.frontend.c.flow.values.TemporaryKey;
 import sunder.frontend.c.flow.values.TypeRanges;
 import sunder.frontend.c.flow.values.ValueModel;
 import sunder.frontend.c.model.CProgram;
 import sunder.frontend.c.model.CType;
 import sunder.frontend.c.model.CVariable;
-import sunder.frontend.c.model.IntKind;
 import sunder.frontend.c.model.StructType;
 import sunder.source.Span;
 
@@ -35,10 +36,11 @@ import sunder.source.Span;
  * means that the union still is as the whole array was at its beginning, and {@link #CLEAR}
  * represents {@link #ZERO}.
  *
- * <p>Input: reads and writes of subobjects of unions. Output: updates of the active member, and for
- * a read its value from the active member's integer if that contains the bytes. Invariant: all
- * other reads and writes of bytes of another member end in an error node of the kind {@code
- * UNSUPPORTED}. Source: C11, 6.2.6.1, 7 and 6.5.2.3, 3.
+ * <p>Input: reads and writes of subobjects of unions. Output: updates of the active member; the
+ * value of a read is composed of bits of the scalars of the active member, and before a part of
+ * another member is written, the other scalars of that member are. Invariant: reads and writes of
+ * bytes that no scalar of the active member has, and of bytes of pointers as numbers, end in an
+ * error node of the kind {@code UNSUPPORTED}. Source: C11, 6.2.6.1, 7 and 6.5.2.3, 3.
  */
 final class UnionMembers {
   private static final IntTerm ZERO = IntTerm.ZERO;
@@ -51,48 +53,25 @@ final class UnionMembers {
   private final CProgram program;
   private final Emitter emitter;
   private final RegisterAllocation storage;
-  private final IntegerArithmetic arithmetic;
-  private final FloatArithmetic floats;
+  private final BitComposition bits;
   private final InitializationTracking initialization;
+  private final TypePunning typePunning;
   private final MemoryAccess memory;
+  private final UnionLayouts layouts;
 
-  UnionMembers(ValueModel values, MemoryAccess memory) {
+  UnionMembers(ValueModel values, TypePunning typePunning, MemoryAccess memory) {
+    this.typePunning = typePunning;
+    this.layouts = new UnionLayouts(values.program().dataModel());
     this.program = values.program();
     this.emitter = values.emitter();
     this.storage = values.storage();
-    this.arithmetic = values.arithmetic();
-    this.floats = values.floats();
+    this.bits = values.bits();
     this.initialization = values.initialization();
     this.memory = memory;
   }
 
-  /**
-   * A union that contains a subobject.
-   *
-   * @param path the path to the union
-   * @param union the type of the union
-   * @param member the member of the union that contains the subobject
-   * @param isWhole whether the subobject is the whole member
-   */
-  private record EnclosingUnion(
-      List<Integer> path, StructType union, StructType.Field member, boolean isWhole) {}
-
-  private static List<EnclosingUnion> crossed(CVariable root, List<Integer> path) {
-    List<EnclosingUnion> result = new ArrayList<>();
-    CType at = root.type();
-    for (int next = 0; next < path.size(); next++) {
-      while (at instanceof CType.Array array) {
-        at = array.element();
-      }
-      StructType struct = ((CType.Struct) at).definition();
-      StructType.Field field = struct.field(path.get(next));
-      if (struct.isUnion()) {
-        boolean whole = next + 1 == path.size() && !(field.type() instanceof CType.Array);
-        result.add(new EnclosingUnion(path.subList(0, next), struct, field, whole));
-      }
-      at = field.type();
-    }
-    return result;
+  private static List<EnclosingUnion> enclosingUnions(ObjectLocation.Direct loc) {
+    return SubobjectPaths.enclosingUnions(loc.root().type(), loc.path());
   }
 
   /** Returns the storage of the active member of a union. */
@@ -116,9 +95,14 @@ final class UnionMembers {
    * The position of a subobject among the unions of an array.
    *
    * @param union the index of the union
-   * @param within the index within that union, if it is constant
+   * @param element the index within that union
    */
-  private record UnionIndex(IntTerm union, Optional<BigInteger> within) {}
+  private record UnionIndex(IntTerm union, IntTerm element) {
+    /** Returns whether this can be the position of a scalar. */
+    boolean mayBe(UnionLayouts.Scalar scalar) {
+      return element.asConstant().filter(at -> !at.equals(scalar.element())).isEmpty();
+    }
+  }
 
   private static UnionIndex position(ObjectLocation.Direct loc, List<Integer> union) {
     BigInteger each = BigInteger.ONE;
@@ -134,7 +118,8 @@ final class UnionMembers {
         at = ((CType.Struct) at).definition().field(loc.path().get(next)).type();
       }
     }
-    return position(loc.index(), each);
+    // An array of no elements has no position.
+    return position(loc.index(), each.max(BigInteger.ONE));
   }
 
   /**
@@ -150,8 +135,8 @@ final class UnionMembers {
       rest = rest.plus(IntTerm.of(number.atom(i)).times(parts[1]));
     }
     return TypeRanges.of(rest).within(BigInteger.ZERO, each.subtract(BigInteger.ONE))
-        ? new UnionIndex(whole, rest.asConstant())
-        : new UnionIndex(number.dividedBy(IntTerm.of(each)), Optional.empty());
+        ? new UnionIndex(whole, rest)
+        : new UnionIndex(number.dividedBy(IntTerm.of(each)), number.modulo(each));
   }
 
   /** Returns the number of the active member of an enclosing union. */
@@ -230,43 +215,190 @@ final class UnionMembers {
 
   /** Updates the active members of the enclosing unions before a scalar is stored. */
   void activateMembers(ObjectLocation.Direct loc, Span span) {
-    for (EnclosingUnion union : crossed(loc.root(), loc.path())) {
-      if (!union.isWhole()) {
-        IntTerm last = last(loc, union.path(), span);
-        loseUnless(
-            BoolTerm.or(BoolTerm.equal(last, number(union.member())), BoolTerm.atMost(last, ZERO)),
-            "a part of another member of a union is not supported",
-            span);
-      }
-      set(loc, union.path(), number(union.member()), span);
+    for (EnclosingUnion union : enclosingUnions(loc)) {
+      activate(loc, union, span);
     }
   }
 
-  /** Updates the active members of the enclosing unions before a structure is stored. */
-  void activateMembersOfStruct(ObjectLocation loc, Span span) {
-    if (loc instanceof ObjectLocation.Direct direct) {
-      for (EnclosingUnion union : crossed(direct.root(), direct.path())) {
-        if (union.isWhole()) {
-          set(direct, union.path(), number(union.member()), span);
-        }
-      }
+  private void activate(ObjectLocation.Direct loc, EnclosingUnion union, Span span) {
+    if (!union.isWhole()) {
+      encode(loc, union, span);
     }
+    set(loc, union.path(), number(union.member()), span);
+  }
+
+  /**
+   * Emits the code before a part of a member is stored: if another member is active, the other
+   * scalars of the member get the bits of that one.
+   */
+  private void encode(ObjectLocation.Direct loc, EnclosingUnion union, Span span) {
+    IntTerm last = last(loc, union.path(), span);
+    ConfigSet when = emitter.variants();
+    FlowNode fine = emitter.newNode();
+    FlowNode other = emitter.newNode();
+    emitter.branch(
+        BoolTerm.or(BoolTerm.equal(last, number(union.member())), BoolTerm.atMost(last, ZERO)),
+        fine,
+        other,
+        span);
+    emitter.setInsertionPoint(other, when);
+    UnionIndex at = position(loc, union.path());
+    forEachStored(
+        loc,
+        union,
+        last,
+        (member, stored) -> {
+          List<UnionLayouts.Scalar> rest =
+              member.scalars().stream().filter(scalar -> !isAt(loc, union, at, scalar)).toList();
+          if (member.isComplete() && rest.stream().noneMatch(s -> s.pieces(stored).isEmpty())) {
+            rest.forEach(scalar -> encode(loc, union, at.union(), scalar, stored, span));
+            emitter.jump(fine);
+          }
+        },
+        "a part of another member of a union is not supported",
+        span);
+    emitter.setInsertionPoint(fine, when);
+  }
+
+  private void encode(
+      ObjectLocation.Direct loc,
+      EnclosingUnion union,
+      IntTerm index,
+      UnionLayouts.Scalar scalar,
+      UnionLayouts.Member stored,
+      Span span) {
+    ObjectLocation.Direct target = location(loc, union, index, scalar);
+    InitializationTracking.ValueWithReads<SymbolicValue> value =
+        initialization.collectReads(
+            () -> compose(loc, union, index, scalar.type(), scalar.pieces(stored), span));
+    initialization.rejectIndeterminate(
+        value.reads(), "a byte of a union without a value is not followed", span);
+    memory.withKnownMember(() -> memory.store(target, value.value(), span));
+  }
+
+  /** Returns whether the location is certainly that of a scalar. */
+  private static boolean isAt(
+      ObjectLocation.Direct loc, EnclosingUnion union, UnionIndex at, UnionLayouts.Scalar scalar) {
+    return isOnPath(loc, union, scalar) && at.element().isConstant() && at.mayBe(scalar);
+  }
+
+  private static boolean isOnPath(
+      ObjectLocation.Direct loc, EnclosingUnion union, UnionLayouts.Scalar scalar) {
+    return scalar.path().equals(loc.path().subList(union.path().size(), loc.path().size()));
+  }
+
+  private static ObjectLocation.Direct location(
+      ObjectLocation.Direct loc, EnclosingUnion union, IntTerm index, UnionLayouts.Scalar scalar) {
+    List<Integer> path = new ArrayList<>(union.path());
+    path.addAll(scalar.path());
+    IntTerm element = index.times(scalar.stride()).plus(IntTerm.of(scalar.element()));
+    return new ObjectLocation.Direct(loc.root(), path, element, scalar.type());
+  }
+
+  /**
+   * Emits code for each other member that can be active, for each set of variants with the same
+   * layout. The insertion point afterwards is unreachable.
+   *
+   * @param use emits the code, with the layouts of the accessed member and of the active one; runs
+   *     that reach the insertion point behind it end in an error node
+   */
+  private void forEachStored(
+      ObjectLocation.Direct loc,
+      EnclosingUnion union,
+      IntTerm last,
+      BiConsumer<UnionLayouts.Member, UnionLayouts.Member> use,
+      String why,
+      Span span) {
+    emitter.forEachVariantValue(
+        layouts.members(union.union(), emitter.variants()),
+        span,
+        members -> {
+          ConfigSet when = emitter.variants();
+          UnionLayouts.Member own = members.get(union.member().number());
+          for (StructType.Field field : union.union().fields()) {
+            UnionLayouts.Member stored = members.get(field.number());
+            if (field != union.member() && own != null && stored != null) {
+              FlowNode match = emitter.newNode();
+              FlowNode rest = emitter.newNode();
+              emitter.branch(BoolTerm.equal(last, number(field)), match, rest, span);
+              emitter.setInsertionPoint(match, when);
+              use.accept(own, stored);
+              emitter.emitUnsupported(span, why);
+              emitter.setInsertionPoint(rest, when);
+            }
+          }
+          emitter.emitUnsupported(span, why);
+        });
+  }
+
+  /** Returns the value that consists of bits of the active member. */
+  private SymbolicValue compose(
+      ObjectLocation.Direct loc,
+      EnclosingUnion union,
+      IntTerm index,
+      CType type,
+      List<UnionLayouts.Piece> pieces,
+      Span span) {
+    List<SymbolicValue> values = new ArrayList<>();
+    for (UnionLayouts.Piece piece : pieces) {
+      values.add(memory.loadMember(location(loc, union, index, piece.scalar()), span));
+    }
+    CType first = pieces.get(0).scalar().type();
+    if (values.get(0) instanceof SymbolicValue.Address address) {
+      return typePunning.convertPointer(address, first, (CType.Pointer) type, span);
+    } else if (first.equals(type) && pieces.get(0).isWhole()) {
+      return values.get(0);
+    }
+    List<BitComposition.Bits> parts = new ArrayList<>();
+    for (int i = 0; i < pieces.size(); i++) {
+      UnionLayouts.Piece piece = pieces.get(i);
+      IntTerm number = ((SymbolicValue.IntegerValue) values.get(i)).term();
+      parts.add(new BitComposition.Bits(number, piece.scalar().type(), piece.low(), piece.count()));
+    }
+    return new SymbolicValue.IntegerValue(bits.compose(parts, type, span));
+  }
+
+  /**
+   * Returns the union of which a structure is a whole member, if there is one; the unions around it
+   * get active members.
+   */
+  Optional<EnclosingUnion> activateOuter(ObjectLocation loc, Span span) {
+    if (!(loc instanceof ObjectLocation.Direct direct)) {
+      return Optional.empty();
+    }
+    List<EnclosingUnion> unions = enclosingUnions(direct);
+    Optional<EnclosingUnion> whole = unions.stream().filter(EnclosingUnion::isWhole).findFirst();
+    whole.ifPresent(
+        last ->
+            unions.stream()
+                .filter(union -> union != last)
+                .forEach(union -> activate(direct, union, span)));
+    return whole;
+  }
+
+  /** Sets the active member of a union to the member that contains the location. */
+  void activateWhole(ObjectLocation.Direct loc, EnclosingUnion union, Span span) {
+    set(loc, union.path(), number(union.member()), span);
   }
 
   /**
    * Copies a union: the active member, or all members if all bytes are 0 or indeterminate.
    *
-   * @param chosen whether the enclosing unions are known to have the copied member active
+   * @param isRead whether the active members of the unions around {@code from} are respected by the
+   *     caller
+   * @param isStored whether those of the unions around {@code to} are
    */
-  void copy(ObjectLocation from, ObjectLocation to, boolean chosen, Span span) {
+  void copy(ObjectLocation from, ObjectLocation to, boolean isRead, boolean isStored, Span span) {
     memory.resolve(
         from,
         source ->
             memory.resolve(
                 to,
                 target -> {
-                  if (!chosen) {
+                  if (!isRead) {
                     requireStored(source, span);
+                  }
+                  if (!isStored) {
                     activateMembers(target, span);
                   }
                   copy(source, target, span);
@@ -293,7 +425,7 @@ final class UnionMembers {
 
   /** Ends runs in which an enclosing union has another active member than that on the path. */
   private void requireStored(ObjectLocation.Direct loc, Span span) {
-    for (EnclosingUnion union : crossed(loc.root(), loc.path())) {
+    for (EnclosingUnion union : enclosingUnions(loc)) {
       loseUnless(isReadAs(union, last(loc, union.path(), span)), OTHER, span);
     }
   }
@@ -352,7 +484,7 @@ final class UnionMembers {
    */
   void lowerRead(
       ObjectLocation.Direct loc, Symbol result, Optional<Symbol> unset, FlowNode next, Span span) {
-    for (EnclosingUnion union : crossed(loc.root(), loc.path())) {
+    for (EnclosingUnion union : enclosingUnions(loc)) {
       IntTerm last = last(loc, union.path(), span);
       ConfigSet when = emitter.variants();
       FlowNode fine = emitter.newNode();
@@ -366,79 +498,57 @@ final class UnionMembers {
       set(loc, union.path(), number(union.member()), span);
       emitter.jump(fine);
       emitter.setInsertionPoint(rest, when);
-      others(loc, union, last, result, unset, next, span);
+      UnionIndex at = position(loc, union.path());
+      forEachStored(
+          loc,
+          union,
+          last,
+          (member, stored) -> read(loc, union, at, member, stored, result, unset, next, span),
+          OTHER,
+          span);
       emitter.setInsertionPoint(fine, when);
     }
   }
 
-  private void others(
+  /** Emits the read of a scalar from the active member, for each scalar at the location. */
+  private void read(
       ObjectLocation.Direct loc,
       EnclosingUnion union,
-      IntTerm last,
+      UnionIndex at,
+      UnionLayouts.Member member,
+      UnionLayouts.Member stored,
       Symbol result,
       Optional<Symbol> unset,
       FlowNode next,
       Span span) {
     ConfigSet when = emitter.variants();
-    for (StructType.Field field : union.union().fields()) {
-      Optional<Integer> place = place(loc, union, field);
-      if (place.isPresent()) {
-        IntKind from = FloatArithmetic.bitsKind(field.type()).orElseThrow();
-        List<Integer> path = new ArrayList<>(union.path());
-        path.add(field.number());
-        IntTerm index = position(loc, union.path()).union().times(ObjectLocation.ROW_STRIDE);
-        ObjectLocation.Direct held =
-            new ObjectLocation.Direct(loc.root(), path, index, field.type());
-        FlowNode match = emitter.newNode();
-        FlowNode rest = emitter.newNode();
-        emitter.branch(BoolTerm.equal(last, number(field)), match, rest, span);
-        emitter.setInsertionPoint(match, when);
-        IntKind stored = RegisterAllocation.intKind(field.type()).orElseThrow();
-        MemoryAccess.MemberValue value = memory.loadMember(held, stored, span);
-        IntTerm all = floats.toBits(value.number(), field.type(), span);
-        IntTerm bytes =
-            place.get() == 0 ? all : IntegerArithmetic.arithmeticShiftRight(all, 8 * place.get());
-        IntKind to = FloatArithmetic.bitsKind(loc.type()).orElseThrow();
-        IntTerm own = arithmetic.convert(bytes, from, to, TemporaryKey.fresh(), span);
-        emitter.assign(result, floats.fromBits(own, loc.type(), span), span);
-        if (unset.isPresent()) {
-          emitter.setFlag(unset.get(), value.isIndeterminate(), span);
+    for (UnionLayouts.Scalar scalar : member.scalars()) {
+      List<UnionLayouts.Piece> pieces = scalar.pieces(stored);
+      if (isOnPath(loc, union, scalar) && at.mayBe(scalar) && !pieces.isEmpty()) {
+        FlowNode here = emitter.newNode();
+        FlowNode elsewhere = emitter.newNode();
+        emitter.branch(
+            BoolTerm.equal(at.element(), IntTerm.of(scalar.element())), here, elsewhere, span);
+        emitter.setInsertionPoint(here, when);
+        InitializationTracking.ValueWithReads<SymbolicValue> value =
+            initialization.collectReads(
+                () -> compose(loc, union, at.union(), scalar.type(), pieces, span));
+        if (value.value() instanceof SymbolicValue.Address address) {
+          emitter.assign(result, address.targetId(), span);
+          // The offset is read from the location itself, whose member is not active.
+          memory.storeOffset(loc, address.offset(), span);
+        } else {
+          emitter.assign(result, ((SymbolicValue.IntegerValue) value.value()).term(), span);
         }
+        unset.ifPresent(
+            flag ->
+                emitter.setFlag(
+                    flag,
+                    initialization.disjunction(value.reads(), TemporaryKey.fresh(), span),
+                    span));
         emitter.jump(next);
-        emitter.setInsertionPoint(rest, when);
+        emitter.setInsertionPoint(elsewhere, when);
       }
     }
-    emitter.emitUnsupported(span, OTHER);
-  }
-
-  /**
-   * Returns the byte position of the scalar within a member that is active and a number, if it is
-   * within it.
-   */
-  private static Optional<Integer> place(
-      ObjectLocation.Direct loc, EnclosingUnion union, StructType.Field stored) {
-    boolean direct = loc.path().size() == union.path().size() + 1;
-    Optional<IntKind> read = FloatArithmetic.bitsKind(loc.type());
-    Optional<IntKind> held = FloatArithmetic.bitsKind(stored.type());
-    if (!direct
-        || stored.width().isPresent()
-        || union.member().width().isPresent()
-        || read.isEmpty()
-        || held.isEmpty()) {
-      return Optional.empty();
-    }
-    IntKind to = read.get();
-    IntKind from = held.get();
-    Optional<BigInteger> index =
-        union.isWhole() ? Optional.of(BigInteger.ZERO) : position(loc, union.path()).within();
-    return index
-        .map(i -> i.multiply(BigInteger.valueOf(to.size())))
-        .filter(at -> at.signum() >= 0)
-        .filter(
-            at ->
-                at.add(BigInteger.valueOf(to.size())).compareTo(BigInteger.valueOf(from.size()))
-                    <= 0)
-        .filter(at -> !to.equals(IntKind.BOOL))
-        .map(BigInteger::intValueExact);
   }
 }

@@ -93,7 +93,10 @@ public final class ByteLayouts {
     return result.build();
   }
 
-  /** Returns the byte layout of the subobjects of a type in an object. */
+  /**
+   * Returns the byte layout of the subobjects of a type in an object; that of a bit-field begins
+   * with the byte of its first bit.
+   */
   public StateSet<Optional<ByteLayout>> layout(
       CType from, List<Integer> path, CType to, ConfigSet when) {
     StateSet<Optional<ByteLayout>> ways =
@@ -120,8 +123,8 @@ public final class ByteLayouts {
       ways =
           both(
               ways,
-              part -> dataModel.offsetOf(struct.definition(), field, part),
-              ByteLayout::beyond);
+              part -> dataModel.bitOffsetOf(struct.definition(), field, part),
+              (way, bits) -> way.beyond(bits.shiftRight(3)));
       at = field.type();
     }
   }

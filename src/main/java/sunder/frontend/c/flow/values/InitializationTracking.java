@@ -11,6 +11,7 @@ import java.util.function.Supplier;
 import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
+import sunder.family.ConfigSet;
 import sunder.frontend.c.model.CFunction;
 import sunder.frontend.c.model.CType;
 import sunder.frontend.c.model.CVariable;
@@ -197,6 +198,22 @@ public final class InitializationTracking {
   public void requireInitialized(List<IndeterminateRead> values) {
     for (IndeterminateRead read : values) {
       emitter.checkFlagClear(read.flag(), Check.UNINIT, read.span());
+    }
+  }
+
+  /**
+   * Emits an error node of the kind {@code UNSUPPORTED} for runs in which a read is indeterminate.
+   */
+  public void rejectIndeterminate(List<IndeterminateRead> values, String why, Span span) {
+    ConfigSet when = emitter.variants();
+    for (IndeterminateRead read : values) {
+      FlowNode set = emitter.newNode();
+      FlowNode unset = emitter.newNode();
+      emitter.graph.branchOnFlag(
+          emitter.insertionPoint(), read.flag(), set, unset, emitter.reportedSpanOr(span));
+      emitter.setInsertionPoint(unset, when);
+      emitter.emitUnsupported(span, why);
+      emitter.setInsertionPoint(set, when);
     }
   }
 

@@ -90,7 +90,7 @@ public final class IntegerArithmetic {
    */
   public IntTerm wrapOrCheck(IntTerm value, IntKind kind, TemporaryKey key, Span span) {
     if (wraps(kind)) {
-      return small(wrapped(value, kind, key, span), key, span);
+      return materializeIfLarge(wrapped(value, kind, key, span), key, span);
     }
     if (emitter.property.checks().contains(Check.OVERFLOW) && !fits(value, kind)) {
       BoolTerm inside = Emitter.between(value, kind.least(), kind.greatest());
@@ -99,7 +99,7 @@ public final class IntegerArithmetic {
       emitter.assign(register, value, span);
       return IntTerm.of(register);
     }
-    return small(value, key, span);
+    return materializeIfLarge(value, key, span);
   }
 
   /** Returns whether a result out of range of the kind wraps around. */
@@ -107,7 +107,8 @@ public final class IntegerArithmetic {
     return !kind.isSigned() || signedWraps && !kind.equals(IntKind.EXACT);
   }
 
-  private IntTerm small(IntTerm value, TemporaryKey key, Span span) {
+  /** Returns a value in a temporary register if its term is large. */
+  IntTerm materializeIfLarge(IntTerm value, TemporaryKey key, Span span) {
     return value.size() <= LARGEST_TERM ? value : materialize(value, key, span);
   }
 

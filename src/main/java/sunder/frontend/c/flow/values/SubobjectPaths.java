@@ -85,16 +85,35 @@ public final class SubobjectPaths {
     return at;
   }
 
+  /**
+   * A union that contains a subobject.
+   *
+   * @param path the path to the union
+   * @param union the type of the union
+   * @param member the member of the union that contains the subobject
+   * @param isWhole whether the subobject is the whole member
+   */
+  public record EnclosingUnion(
+      List<Integer> path, StructType union, StructType.Field member, boolean isWhole) {}
+
+  /** Returns the unions that contain a subobject of a variable of the type, the outermost first. */
+  public static List<EnclosingUnion> enclosingUnions(CType type, List<Integer> path) {
+    List<EnclosingUnion> result = new ArrayList<>();
+    CType at = type;
+    for (int next = 0; next < path.size(); next++) {
+      StructType struct = ((CType.Struct) elementType(at)).definition();
+      StructType.Field field = struct.field(path.get(next));
+      if (struct.isUnion()) {
+        boolean isWhole = next + 1 == path.size() && !(field.type() instanceof CType.Array);
+        result.add(new EnclosingUnion(path.subList(0, next), struct, field, isWhole));
+      }
+      at = field.type();
+    }
+    return result;
+  }
+
   /** Returns whether a subobject of a variable of the type is in a union. */
   public static boolean isInUnion(CType type, List<Integer> path) {
-    CType at = type;
-    for (int number : path) {
-      StructType struct = ((CType.Struct) elementType(at)).definition();
-      if (struct.isUnion()) {
-        return true;
-      }
-      at = struct.field(number).type();
-    }
-    return false;
+    return !enclosingUnions(type, path).isEmpty();
   }
 }

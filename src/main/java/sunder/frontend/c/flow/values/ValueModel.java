@@ -15,6 +15,7 @@ public record ValueModel(
     RegisterAllocation storage,
     IntegerArithmetic arithmetic,
     FloatArithmetic floats,
+    BitComposition bits,
     DeferredCode deferred,
     InitializationTracking initialization) {
   /** Creates the components for a program and a property, with an empty control flow graph. */
@@ -31,13 +32,15 @@ public record ValueModel(
     CallContext context = new CallContext(emitter);
     RegisterAllocation storage = new RegisterAllocation(graph, ranges, constraints, context);
     IntegerArithmetic arithmetic = new IntegerArithmetic(emitter, storage, program.dataModel());
+    FloatArithmetic floats = new FloatArithmetic(emitter, storage, arithmetic);
     return new ValueModel(
         program,
         emitter,
         context,
         storage,
         arithmetic,
-        new FloatArithmetic(emitter, storage, arithmetic),
+        floats,
+        new BitComposition(arithmetic, floats),
         new DeferredCode(emitter, context),
         new InitializationTracking(emitter, context));
   }

@@ -2,6 +2,7 @@ package sunder.frontend.c.replay.code;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -9,8 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
+import java.util.stream.IntStream;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 import sunder.frontend.c.library.LibraryFunctions;
@@ -62,12 +65,51 @@ final class ObjectRepresentation {
   private record LayoutKey(Type type, ConfigSet when) {}
 
   /**
-   * The bytes of a scalar in an object: its slot, the offset of its first byte, its type and its
-   * size in bytes.
+   * The bytes of a scalar in an object.
+   *
+   * @param isShared whether it is in a member of a union whose bytes are accessed as another member
+   * @param bitFields the bit-fields of which the byte consists, with their positions in it; empty
+   *     if this is no byte of bit-fields
    */
-  private record ScalarBytes(long slot, long byteOffset, Type type, long size) {
+  private record ScalarBytes(
+      long slot,
+      long byteOffset,
+      Type type,
+      long size,
+      boolean isShared,
+      List<UnionRepresentation.ScalarBits> bitFields) {
+    ScalarBytes(long slot, long byteOffset, Type type, long size) {
+      this(slot, byteOffset, type, size, false, List.of());
+    }
+
     boolean has(long at) {
+      return !isShared && contains(at);
+    }
+
+    boolean contains(long at) {
       return byteOffset <= at && at < byteOffset + size;
+    }
+
+    ScalarBytes behind(long slots, long bytes) {
+      List<UnionRepresentation.ScalarBits> moved =
+          bitFields.stream().map(field -> field.moved(slots, 0)).toList();
+      return new ScalarBytes(slots + slot, bytes + byteOffset, type, size, isShared, moved);
+    }
+
+    /** Returns the bit-fields whose first bit is in this byte. */
+    List<UnionRepresentation.ScalarBits> beginningBitFields() {
+      return bitFields.stream().filter(field -> field.firstBit() >= 0).toList();
+    }
+
+    /** Returns the address of a bit-field that begins in this byte of an object. */
+    ConcreteValue.BytePointer bitField(
+        ConcreteValue.BytePointer object, UnionRepresentation.ScalarBits field) {
+      return new ConcreteValue.BytePointer(
+          object.root(), object.offset() + byteOffset, (int) field.firstBit());
+    }
+
+    ScalarBytes shared() {
+      return new ScalarBytes(slot, byteOffset, type, size, true, bitFields);
     }
   }
 
@@ -80,7 +122,7 @@ final class ObjectRepresentation {
    */
   private record ByteLayout(long size, long slots, List<ScalarBytes> scalars) {
     boolean isWhole() {
-      return scalars.stream().noneMatch(cell -> cell.size() == 0);
+      return scalars.stream().noneMatch(cell -> cell.isShared() || cell.size() == 0);
     }
   }
 
@@ -129,24 +171,64 @@ final class ObjectRepresentation {
       for (long i = 0; i < count && all.size() < MOST_CELLS; i++) {
         cells(array.element(), slot + i * array.element().slotCount(), start + i * each, when, all);
       }
-    } else if (type instanceof Struct struct && !struct.isUnion()) {
+    } else if (type instanceof Struct struct) {
+      OptionalInt largest = struct.isUnion() ? largestMember(struct, when) : OptionalInt.empty();
       for (int i = 0; i < struct.fields().size(); i++) {
         Struct.Field field = struct.fields().get(i);
         if (field.presenceCondition().intersects(when)) {
           ReplayVariantSplit.splitUnlessSubset(when, field.presenceCondition());
+          long first = slot + struct.firstSlot(i);
           long before =
-              ReplayVariantSplit.uniqueMeaning(struct.offsetOf(field, when, objects.model()), when);
-          if (before >= 0) {
-            cells(field.type(), slot + struct.firstSlot(i), start + before, when, all);
-          } else {
-            all.add(new ScalarBytes(slot + struct.firstSlot(i), start, type, 0));
+              ReplayVariantSplit.uniqueMeaning(
+                  struct.bitOffsetOf(field, when, objects.model()), when);
+          boolean isBitField = field.width().isPresent();
+          if (before < 0 || struct.isUnion() && isBitField) {
+            all.add(new ScalarBytes(first, start, type, 0));
+            continue;
+          } else if (isBitField) {
+            addBitField(field, first, 8 * start + before, all);
+            continue;
           }
+          List<ScalarBytes> own = new ArrayList<>();
+          cells(field.type(), first, start + before / 8, when, own);
+          boolean isShared = struct.isUnion() && largest.orElse(-1) != i;
+          own.forEach(cell -> all.add(isShared ? cell.shared() : cell));
         }
       }
     } else {
       boolean followed = numberSize(type).isPresent() || type instanceof Type.Pointer;
       all.add(new ScalarBytes(slot, start, type, followed ? size : 0));
     }
+  }
+
+  /** Adds a bit-field to the bytes that contain its bits. */
+  private static void addBitField(
+      Struct.Field field, long slot, long firstBit, List<ScalarBytes> all) {
+    int width = field.width().getAsInt();
+    for (long at = firstBit / 8; !field.name().isEmpty() && 8 * at < firstBit + width; at++) {
+      List<UnionRepresentation.ScalarBits> bits = new ArrayList<>();
+      ScalarBytes last = all.isEmpty() ? null : all.get(all.size() - 1);
+      if (last != null && last.byteOffset() == at && !last.bitFields().isEmpty()) {
+        bits.addAll(last.bitFields());
+        all.remove(last);
+      }
+      bits.add(
+          new UnionRepresentation.ScalarBits(slot, field.type(), firstBit - 8 * at, width, false));
+      all.add(new ScalarBytes(bits.get(0).slot(), at, Type.Int.CHAR, 1, false, bits));
+    }
+  }
+
+  /** Returns the index of the member of a union with the most bytes, the first of several. */
+  private OptionalInt largestMember(Struct union, ConfigSet when) {
+    return IntStream.range(0, union.fields().size())
+        .filter(i -> union.fields().get(i).presenceCondition().intersects(when))
+        .filter(i -> union.fields().get(i).width().isEmpty())
+        .reduce(
+            (i, j) ->
+                bytes(union.fields().get(j).type(), when)
+                        > bytes(union.fields().get(i).type(), when)
+                    ? j
+                    : i);
   }
 
   /** Returns the scalar that contains a byte of an object. */
@@ -172,14 +254,16 @@ final class ObjectRepresentation {
             || ReplayVariantSplit.uniqueMeaning(struct.offsetOf(end, when, objects.model()), when)
                 != layout.size()
         ? Optional.empty()
-        : cell(each, at)
-            .map(
-                cell ->
-                    new ScalarBytes(
-                        layout.slots() + cell.slot(),
-                        layout.size() + cell.byteOffset(),
-                        cell.type(),
-                        cell.size()));
+        : cell(each, at).map(cell -> cell.behind(layout.slots(), layout.size()));
+  }
+
+  /** Returns whether a byte of an object is padding, also in all members of unions. */
+  private boolean isPadding(ReplayVariable root, long at, ConfigSet when) {
+    ByteLayout layout = layout(element(root.type()), when);
+    return layout.size() > 0
+        && !ReplayMemoryAccess.hasFlexibleArray(root)
+        && layout.scalars().stream()
+            .allMatch(cell -> cell.size() > 0 && !cell.contains(Math.floorMod(at, layout.size())));
   }
 
   private static Optional<ScalarBytes> cell(ByteLayout layout, long at) {
@@ -188,13 +272,7 @@ final class ObjectRepresentation {
     return layout.scalars().stream()
         .filter(cell -> cell.has(rest))
         .findFirst()
-        .map(
-            cell ->
-                new ScalarBytes(
-                    row * layout.slots() + cell.slot(),
-                    row * layout.size() + cell.byteOffset(),
-                    cell.type(),
-                    cell.size()));
+        .map(cell -> cell.behind(row * layout.slots(), row * layout.size()));
   }
 
   /** Returns the size of an object in bytes; negative if unknown. */
@@ -345,19 +423,24 @@ final class ObjectRepresentation {
         states,
         (state, when) -> {
           ConcreteValue.BytePointer octet = (ConcreteValue.BytePointer) state.top();
-          long at = octet.offset();
+          long at = 8 * octet.offset();
           Type in = struct;
           for (Struct.Field field : way) {
             long before =
                 ReplayVariantSplit.uniqueMeaning(
-                    ((Struct) in).offsetOf(field, when, objects.model()), when);
+                    ((Struct) in).bitOffsetOf(field, when, objects.model()), when);
             if (before < 0) {
               return Optional.empty();
             }
             at += before;
             in = field.type();
           }
-          return Optional.of(state.pop().push(new ConcreteValue.BytePointer(octet.root(), at)));
+          return Optional.of(
+              state
+                  .pop()
+                  .push(
+                      new ConcreteValue.BytePointer(
+                          octet.root(), Math.floorDiv(at, 8), Math.floorMod(at, 8))));
         });
   }
 
@@ -549,10 +632,30 @@ final class ObjectRepresentation {
                 when);
   }
 
+  /** Returns whether a lvalue is a bit-field, which may begin and end within a byte. */
+  private static boolean isBitField(ConcreteValue.BytePointer octet, Type type) {
+    return octet.bit() != 0
+        || type instanceof Type.Int number
+            && number.bits() < 8 * number.size()
+            && !number.equals(Type.Int.BOOL);
+  }
+
+  /** Returns the number of bytes that contain an object or bit-field; negative if unknown. */
+  private long bytes(ConcreteValue.BytePointer octet, Type type, ConfigSet when) {
+    return isBitField(octet, type)
+        ? (octet.bit() + ((Type.Int) type).bits() + 7) / 8
+        : bytes(type, when);
+  }
+
   private StateSet<MachineState> within(StateSet<MachineState> states, Type type, Span span) {
     return requireInBounds(
         states,
-        (s, when) -> isInBounds(s, (ConcreteValue.BytePointer) s.top(), bytes(type, when), when),
+        (s, when) ->
+            isInBounds(
+                s,
+                (ConcreteValue.BytePointer) s.top(),
+                bytes((ConcreteValue.BytePointer) s.top(), type, when),
+                when),
         span,
         span);
   }
@@ -616,6 +719,9 @@ final class ObjectRepresentation {
         states,
         (state, when) -> {
           ConcreteValue.BytePointer octet = (ConcreteValue.BytePointer) state.top();
+          if (isBitField(octet, type)) {
+            return loadedBitField(state.pop(), octet, (Type.Int) type, when, span);
+          }
           ByteLayout layout = layout(type, when);
           if (!layout.isWhole()) {
             return Optional.empty();
@@ -625,6 +731,19 @@ final class ObjectRepresentation {
               new ArrayList<>(Collections.nCopies((int) layout.slots(), ConcreteValue.Int.ZERO));
           MachineState now = state.pop();
           for (ScalarBytes cell : layout.scalars()) {
+            for (UnionRepresentation.ScalarBits field : cell.beginningBitFields()) {
+              Optional<MachineState> read =
+                  loadedBitField(
+                      now, cell.bitField(octet, field), (Type.Int) field.type(), when, span);
+              if (read.isEmpty()) {
+                return read;
+              }
+              slots.set((int) field.slot(), read.get().top());
+              now = read.get().pop();
+            }
+            if (!cell.bitFields().isEmpty()) {
+              continue;
+            }
             Optional<BytesRead> read =
                 read(
                     now, octet.root(), octet.offset() + cell.byteOffset(), cell.size(), when, span);
@@ -640,6 +759,46 @@ final class ObjectRepresentation {
               type instanceof Struct ? new ConcreteValue.Aggregate(slots) : slots.get(0);
           return Optional.of(now.push(whole));
         });
+  }
+
+  private Optional<MachineState> loadedBitField(
+      MachineState state,
+      ConcreteValue.BytePointer octet,
+      Type.Int type,
+      ConfigSet when,
+      Span span) {
+    return read(state, octet.root(), octet.offset(), bytes(octet, type, when), when, span)
+        .filter(read -> isNumber(read.octets(), type))
+        .map(
+            read -> {
+              BigInteger bits = sum(read.octets()).shiftRight(octet.bit());
+              return read.after().push(reading(made(ofBits(bits, type), read.octets()), span));
+            });
+  }
+
+  /** Stores the value on top in a bit-field: the other bits of its bytes keep their values. */
+  private Optional<MachineState> storedBitField(
+      MachineState state,
+      ConcreteValue.BytePointer octet,
+      Type.Int type,
+      ConfigSet when,
+      Span span) {
+    long size = bytes(octet, type, when);
+    BigInteger own = UnionRepresentation.ones(type.bits()).shiftLeft(octet.bit());
+    BigInteger bits = OperatorCompiler.intValue(state.top()).shiftLeft(octet.bit()).and(own);
+    return read(state, octet.root(), octet.offset(), size, when, span)
+        .filter(read -> isNumber(read.octets(), type))
+        .filter(read -> read.octets().stream().allMatch(RepresentationByte::isInitialized))
+        .flatMap(
+            read -> {
+              BigInteger all = sum(read.octets()).andNot(own).or(bits);
+              List<RepresentationByte> octets = new ArrayList<>();
+              for (int i = 0; i < size; i++) {
+                ConcreteValue one = new ConcreteValue.Int(all.shiftRight(8 * i));
+                octets.addAll(octets(one, Type.Int.CHAR, -1 - i, 1));
+              }
+              return write(read.after(), octet.root(), octet.offset(), octets, when, span);
+            });
   }
 
   private static ConcreteValue reading(ConcreteValue value, Span span) {
@@ -682,10 +841,30 @@ final class ObjectRepresentation {
         states,
         (state, when) -> {
           ConcreteValue.BytePointer octet = (ConcreteValue.BytePointer) state.top();
+          if (isBitField(octet, type)) {
+            return storedBitField(state.pop(), octet, (Type.Int) type, when, span);
+          }
           ByteLayout layout = layout(type, when);
           Optional<MachineState> now = Optional.of(state.pop()).filter(s -> layout.isWhole());
           ConcreteValue value = state.pop().top();
           for (ScalarBytes cell : layout.scalars()) {
+            for (UnionRepresentation.ScalarBits field : cell.beginningBitFields()) {
+              ConcreteValue part =
+                  ((ConcreteValue.Aggregate) value).slots().get((int) field.slot());
+              now =
+                  now.flatMap(
+                          s ->
+                              storedBitField(
+                                  s.push(part),
+                                  cell.bitField(octet, field),
+                                  (Type.Int) field.type(),
+                                  when,
+                                  span))
+                      .map(MachineState::pop);
+            }
+            if (!cell.bitFields().isEmpty()) {
+              continue;
+            }
             ConcreteValue part =
                 value instanceof ConcreteValue.Aggregate whole
                     ? whole.slots().get((int) cell.slot())
@@ -787,7 +966,7 @@ final class ObjectRepresentation {
       if (cell.isEmpty()) {
         return Optional.empty();
       }
-      Optional<MachineState> read = held(now, root, cell.get(), span);
+      Optional<MachineState> read = held(now, root, cell.get(), when, span);
       if (read.isEmpty()) {
         return Optional.empty();
       }
@@ -803,14 +982,17 @@ final class ObjectRepresentation {
   }
 
   private Optional<MachineState> held(
-      MachineState state, ReplayVariable root, ScalarBytes cell, Span span) {
+      MachineState state, ReplayVariable root, ScalarBytes cell, ConfigSet when, Span span) {
+    if (!cell.bitFields().isEmpty()) {
+      UnionRepresentation.ScalarBits octet =
+          new UnionRepresentation.ScalarBits(cell.slot(), cell.type(), 0, 8, false);
+      return objects.unions.value(state, root, octet, cell.bitFields(), when, span);
+    }
     ConcreteValue.SlotPointer address =
         new ConcreteValue.SlotPointer(root, cell.slot(), cell.slot(), cell.slot() + 1);
-    return objects.isReadable(state, address, cell.type())
-        ? Optional.of(
-            AbstractMachine.requireSameInAllVariants(
-                objects.loadScalar(state, address, cell.type(), span)))
-        : Optional.empty();
+    return objects
+        .read(state, address, cell.type(), when, span)
+        .map(AbstractMachine::requireSameInAllVariants);
   }
 
   private Optional<MachineState> write(
@@ -824,9 +1006,31 @@ final class ObjectRepresentation {
     for (int i = 0; i < octets.size(); ) {
       Optional<ScalarBytes> there = cell(root, at + i, when);
       if (there.isEmpty()) {
-        return Optional.empty();
+        if (!isPadding(root, at + i, when)) {
+          return Optional.empty();
+        }
+        i++;
+        continue;
       }
       ScalarBytes cell = there.get();
+      if (!cell.bitFields().isEmpty()) {
+        int first = i;
+        Map<Long, UnionRepresentation.ScalarBits> fields = new TreeMap<>();
+        for (; i < octets.size() && there.filter(c -> !c.bitFields().isEmpty()).isPresent(); i++) {
+          int bits = 8 * (i - first);
+          there.get().bitFields().stream()
+              .map(field -> field.moved(0, bits))
+              .forEach(field -> fields.putIfAbsent(field.slot(), field));
+          there = cell(root, at + i + 1, when);
+        }
+        Optional<MachineState> written =
+            writeBitFields(now, root, fields.values(), octets.subList(first, i), when, span);
+        if (written.isEmpty()) {
+          return written;
+        }
+        now = written.get();
+        continue;
+      }
       long from = at + i - cell.byteOffset();
       int end = (int) Math.min(octets.size(), i + cell.size() - from);
       List<RepresentationByte> part = octets.subList(i, end);
@@ -834,15 +1038,55 @@ final class ObjectRepresentation {
       Optional<ConcreteValue> value =
           from == 0 && part.size() == cell.size()
               ? joined(part, cell.type())
-              : held(now, root, cell, span)
+              : held(now, root, cell, when, span)
                   .flatMap(s -> changed(s.top(), part, (int) from, cell.type()));
-      if (value.filter(v -> objects.isWritable(before, root, cell.slot(), v)).isEmpty()) {
+      Optional<MachineState> after =
+          value.flatMap(v -> objects.store(before, root, cell.slot(), v, when, span));
+      if (after.isEmpty()) {
         return Optional.empty();
       }
-      now = objects.storeSlots(now, root, cell.slot(), value.get());
+      now = after.get();
       i = end;
     }
     return Optional.of(now);
+  }
+
+  /** Stores bytes in bit-fields, of which parts of the first and the last may be in other bytes. */
+  private Optional<MachineState> writeBitFields(
+      MachineState state,
+      ReplayVariable root,
+      Collection<UnionRepresentation.ScalarBits> fields,
+      List<RepresentationByte> octets,
+      ConfigSet when,
+      Span span) {
+    boolean isKnown =
+        isNumber(octets, Type.Int.CHAR)
+            && octets.stream().allMatch(RepresentationByte::isInitialized);
+    Optional<MachineState> now = Optional.of(state).filter(s -> isKnown);
+    for (UnionRepresentation.ScalarBits field : fields) {
+      int low = (int) -field.firstBit();
+      BigInteger own = UnionRepresentation.ones(8 * octets.size());
+      BigInteger mask = own.shiftLeft(low).and(UnionRepresentation.ones(field.width()));
+      boolean isWhole = mask.equals(UnionRepresentation.ones(field.width()));
+      ScalarBytes whole = new ScalarBytes(field.slot(), 0, field.type(), 0);
+      now =
+          now.flatMap(
+                  s ->
+                      isWhole
+                          ? Optional.of(s.push(ConcreteValue.Int.ZERO))
+                          : held(s, root, whole, when, span))
+              .filter(s -> !(s.top() instanceof ConcreteValue.Indeterminate))
+              .flatMap(
+                  s -> {
+                    BigInteger bits =
+                        OperatorCompiler.intValue(s.top())
+                            .andNot(mask)
+                            .or(sum(octets).shiftLeft(low).and(mask));
+                    ConcreteValue value = ofBits(bits, field.type());
+                    return objects.store(s.pop(), root, field.slot(), value, when, span);
+                  });
+    }
+    return now;
   }
 
   /**

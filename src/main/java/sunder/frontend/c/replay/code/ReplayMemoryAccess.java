@@ -7,7 +7,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -50,6 +49,7 @@ public final class ReplayMemoryAccess {
   private final ReplayHeap heap;
   private final ReplayMemoryFunctions bytes;
   final ObjectRepresentation representation;
+  final UnionRepresentation unions;
   private final Map<Type, Boolean> overlaid = new HashMap<>();
   private final Map<Struct, Struct> headed = new HashMap<>();
   private final Set<ReplayVariable> unset = new HashSet<>();
@@ -63,6 +63,7 @@ public final class ReplayMemoryAccess {
     this.heap = new ReplayHeap(machine, this);
     this.bytes = new ReplayMemoryFunctions(machine, this);
     this.representation = new ObjectRepresentation(machine, this);
+    this.unions = new UnionRepresentation(machine, this);
   }
 
   ReplayDataModel model() {
@@ -549,24 +550,58 @@ public final class ReplayMemoryAccess {
   }
 
   private StateSet<MachineState> loaded(StateSet<MachineState> states, Type type, Span span) {
+    Predicate<MachineState> isInOther =
+        s -> {
+          ConcreteValue.SlotPointer address = (ConcreteValue.SlotPointer) s.top();
+          return otherMember(s, address.root(), address.slot(), type).isPresent();
+        };
     StateSet<MachineState> loaded =
         states
+            .filter(isInOther.negate())
             .filter(s -> isReadable(s, (ConcreteValue.SlotPointer) s.top(), type))
-            .map(
-                s -> {
-                  ConcreteValue.SlotPointer address = (ConcreteValue.SlotPointer) s.top();
-                  return type instanceof Struct
-                      ? loadAggregate(s.pop(), address, type, span)
-                      : loadScalar(s.pop(), address, type, span);
-                });
+            .map(s -> loadOwn(s.pop(), (ConcreteValue.SlotPointer) s.top(), type, span))
+            .or(
+                representation.each(
+                    states.filter(isInOther),
+                    (s, when) ->
+                        read(s.pop(), (ConcreteValue.SlotPointer) s.top(), type, when, span)));
     StateSet.Builder<MachineState> settled = new StateSet.Builder<>();
     loaded.forEach(
         (s, when) -> ConcreteValue.VariantValue.resolve(s.pop(), s.top(), when, settled));
     return settled.build();
   }
 
+  /**
+   * Pushes the value of a scalar or structure; nothing if it is not determined by the values stored
+   * before.
+   */
+  Optional<MachineState> read(
+      MachineState state, ConcreteValue.SlotPointer address, Type type, ConfigSet when, Span span) {
+    Optional<SlotLayout.EnclosingUnion> other =
+        otherMember(state, address.root(), address.slot(), type);
+    return other.isPresent()
+        ? unions.load(
+            state,
+            address,
+            type,
+            other.get(),
+            last(state, address.root(), other.get()).orElseThrow().intValueExact(),
+            when,
+            span)
+        : Optional.of(state)
+            .filter(s -> isReadable(s, address, type))
+            .map(s -> loadOwn(s, address, type, span));
+  }
+
+  private MachineState loadOwn(
+      MachineState state, ConcreteValue.SlotPointer address, Type type, Span span) {
+    return type instanceof Struct
+        ? loadAggregate(state, address, type, span)
+        : loadScalar(state, address, span);
+  }
+
   /** Pushes the value of a structure or union. */
-  MachineState loadAggregate(
+  private MachineState loadAggregate(
       MachineState before, ConcreteValue.SlotPointer address, Type type, Span span) {
     MachineState state = before;
     List<ConcreteValue> slots = new ArrayList<>();
@@ -611,14 +646,9 @@ public final class ReplayMemoryAccess {
   }
 
   /** Pushes the value of a scalar. */
-  MachineState loadScalar(
-      MachineState state, ConcreteValue.SlotPointer address, Type type, Span span) {
-    Optional<ConcreteValue> other = overlaid(state, address, type);
-    MachineState known =
-        other.isPresent()
-            ? state
-            : makeKnown(touched(state, address), address, address.slot(), span);
-    ConcreteValue held = other.or(() -> known.load(cell(address, address.slot()))).orElseThrow();
+  MachineState loadScalar(MachineState state, ConcreteValue.SlotPointer address, Span span) {
+    MachineState known = makeKnown(touched(state, address), address, address.slot(), span);
+    ConcreteValue held = known.load(cell(address, address.slot())).orElseThrow();
     return known.push(
         held instanceof ConcreteValue.Indeterminate unset
             ? new ConcreteValue.Indeterminate(
@@ -878,18 +908,15 @@ public final class ReplayMemoryAccess {
         return false;
       }
     }
-    if (whole) {
-      return around(address.root(), address.slot(), type).stream()
-          .allMatch(u -> last(state, address.root(), u).filter(l -> !isSame(l, u)).isEmpty());
-    }
-    for (SlotLayout.EnclosingUnion union : overlays(address.root(), address.slot())) {
-      Optional<BigInteger> last = last(state, address.root(), union);
-      if (last.isPresent() && !isSame(last.get(), union)) {
-        Type held = SlotLayout.describe(address.root(), address.slot()).type();
-        return overlaid(state, address, held).isPresent();
-      }
-    }
-    return true;
+    return otherMember(state, address.root(), address.slot(), type).isEmpty();
+  }
+
+  /** Returns the outermost union around a subobject in which another member was stored last. */
+  private Optional<SlotLayout.EnclosingUnion> otherMember(
+      MachineState state, ReplayVariable root, long slot, Type type) {
+    return around(root, slot, type).stream()
+        .filter(union -> last(state, root, union).filter(l -> !isSame(l, union)).isPresent())
+        .findFirst();
   }
 
   private static boolean isPointerInArray(ReplayVariable root, long slot) {
@@ -898,58 +925,40 @@ public final class ReplayMemoryAccess {
   }
 
   /**
-   * Returns the number that a union member has in the representation of the larger number stored
-   * last.
+   * Returns the state after storing a value in the slots from a given one on. A member of a union
+   * of which only a part is stored keeps the bytes of the member stored last; nothing if these are
+   * not determined.
    */
-  private Optional<ConcreteValue> overlaid(
-      MachineState state, ConcreteValue.SlotPointer address, Type type) {
-    for (SlotLayout.EnclosingUnion union : overlays(address.root(), address.slot())) {
-      Optional<BigInteger> last = last(state, address.root(), union);
-      if (last.isPresent() && !isSame(last.get(), union)) {
-        Struct.Field field = union.union().fields().get(last.get().intValueExact());
-        Struct.Field own = union.union().fields().get(union.member());
-        Type element = own.type() instanceof Type.Array array ? array.element() : own.type();
-        OptionalInt to = ObjectRepresentation.numberSize(type);
-        OptionalInt from = ObjectRepresentation.numberSize(field.type());
-        if (!element.equals(type)
-            || to.isEmpty()
-            || from.isEmpty()
-            || type.equals(Type.Int.BOOL)
-            || field.width().isPresent()
-            || own.width().isPresent()) {
-          return Optional.empty();
-        }
-        long at = (address.slot() - union.firstSlot()) * to.getAsInt();
-        long slot = union.firstSlot() - union.union().firstSlot(union.member());
-        slot += union.union().firstSlot(last.get().intValueExact());
-        Optional<ConcreteValue> value = state.load(cell(address, slot));
-        return at + to.getAsInt() > from.getAsInt()
-            ? Optional.empty()
-            : value.flatMap(
-                v ->
-                    ObjectRepresentation.bits(v, field.type())
-                        .map(
-                            bits ->
-                                ObjectRepresentation.ofBits(bits.shiftRight((int) (8 * at)), type)
-                                    .withIndeterminacyOf(v)));
-      }
-    }
-    return Optional.empty();
-  }
-
-  /**
-   * Returns whether a value can be stored at a slot such that no bytes of another union member
-   * remain visible in its member.
-   */
-  public boolean isWritable(
-      MachineState state, ReplayVariable root, long slot, ConcreteValue value) {
+  Optional<MachineState> store(
+      MachineState before,
+      ReplayVariable root,
+      long slot,
+      ConcreteValue value,
+      ConfigSet when,
+      Span span) {
     boolean whole = value instanceof ConcreteValue.Aggregate;
     long size = whole ? ((ConcreteValue.Aggregate) value).slots().size() : 1;
-    return around(root, slot, whole ? ((ConcreteValue.Aggregate) value).type() : Type.VOID).stream()
-        .allMatch(
-            u ->
-                u.firstSlot() == slot && u.slotCount() == size && !isArray(u)
-                    || last(state, root, u).filter(l -> !isSame(l, u)).isEmpty());
+    Type type = whole ? ((ConcreteValue.Aggregate) value).type() : Type.VOID;
+    MachineState now = before;
+    for (SlotLayout.EnclosingUnion union : around(root, slot, type)) {
+      boolean isWhole = union.firstSlot() == slot && union.slotCount() == size && !isArray(union);
+      Optional<BigInteger> last = last(now, root, union).filter(l -> !isSame(l, union));
+      if (last.isPresent() && !isWhole) {
+        Optional<MachineState> encoded =
+            unions.encode(now, root, union, last.get().intValueExact(), slot, size, when, span);
+        if (encoded.isEmpty()) {
+          return encoded;
+        }
+        now = stored(encoded.get(), root, union);
+      }
+    }
+    return Optional.of(storeSlots(now, root, slot, value));
+  }
+
+  /** Stores the values on top in a slot of an object. */
+  public StateSet<MachineState> store(
+      StateSet<MachineState> states, ReplayVariable root, long slot, Span span) {
+    return representation.each(states, (s, when) -> store(s, root, slot, s.top(), when, span));
   }
 
   private static boolean isArray(SlotLayout.EnclosingUnion union) {
@@ -1014,19 +1023,15 @@ public final class ReplayMemoryAccess {
             Check.NULL,
             span,
             s -> new Cause.OutOfRange(span, "changes what can only be read", Check.NULL));
-    StateSet<MachineState> allowed =
-        open.filter(
-            s ->
-                s.top() instanceof ConcreteValue.SlotPointer address
-                    && isWritable(s, address.root(), address.slot(), s.pop().top()));
     return representation
         .store(open.filter(ReplayMemoryAccess::isByte), object, span)
         .or(
-            allowed.map(
-                s -> {
+            representation.each(
+                open.filter(s -> s.top() instanceof ConcreteValue.SlotPointer),
+                (s, when) -> {
                   ConcreteValue.SlotPointer address = (ConcreteValue.SlotPointer) s.top();
                   MachineState state = s.pop();
-                  return storeSlots(state, address.root(), address.slot(), state.top());
+                  return store(state, address.root(), address.slot(), state.top(), when, span);
                 }));
   }
 

@@ -3,6 +3,7 @@ package sunder.frontend.c.replay.code;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -354,7 +355,7 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
           && ReplayMemoryAccess.hasUnion(type)
           && octet == 0
           && a.slot() + slots <= a.endSlot()) {
-        return cleared(state, a, type, slots);
+        return cleared(state, a, type, slots, when, span);
       } else if (slots >= 0
           && !ReplayMemoryAccess.hasUnion(type)
           && a.slot() + slots <= a.endSlot()) {
@@ -364,10 +365,14 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
             continue;
           }
           Optional<ConcreteValue> value = filled(a.root(), slot, octet);
-          if (value.isEmpty() || !objects.isWritable(now, a.root(), slot, value.get())) {
-            return Optional.empty();
+          MachineState before = now;
+          long at = slot;
+          Optional<MachineState> after =
+              value.flatMap(v -> objects.store(before, a.root(), at, v, when, span));
+          if (after.isEmpty()) {
+            return after;
           }
-          now = objects.storeSlots(now, a.root(), slot, value.get());
+          now = after.get();
         }
         return Optional.of(now);
       }
@@ -377,9 +382,14 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
 
   /** Sets all bytes of objects that contain unions to 0. */
   private Optional<MachineState> cleared(
-      MachineState state, ConcreteValue.SlotPointer at, Type type, long slots) {
+      MachineState state,
+      ConcreteValue.SlotPointer at,
+      Type type,
+      long slots,
+      ConfigSet when,
+      Span span) {
     if (type instanceof Type.Array array) {
-      return cleared(state, at, array.slotElement(), slots);
+      return cleared(state, at, array.slotElement(), slots, when, span);
     }
     List<ConcreteValue> zeros = new ArrayList<>();
     Map<Long, ConcreteValue> marks = new HashMap<>();
@@ -392,14 +402,9 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
                       union.activeMemberSlot(), new ConcreteValue.Int(BigInteger.ONE.negate())));
     }
     ConcreteValue zero = new ConcreteValue.Aggregate(zeros, type, marks);
-    MachineState now = state;
-    for (long slot = at.slot(); slot < at.slot() + slots; slot += type.slotCount()) {
-      if (!objects.isWritable(now, at.root(), slot, zero)) {
-        return Optional.empty();
-      }
-      now = objects.storeSlots(now, at.root(), slot, zero);
-    }
-    return Optional.of(now);
+    List<ConcreteValue> all =
+        Collections.nCopies((int) (slots / Math.max(1, type.slotCount())), zero);
+    return write(state, at, all, when, span);
   }
 
   private Optional<MachineState> octets(
@@ -468,14 +473,14 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
       for (Type type : parts(first)) {
         long slots = slots(type, bytes, when);
         if (slots > 0 && parts(second).contains(type)) {
-          return read(state, first, slots, type, span)
+          return read(state, first, slots, type, when, span)
               .flatMap(
                   a ->
-                      read(a.state(), second, slots, type, span)
+                      read(a.state(), second, slots, type, when, span)
                           .flatMap(
                               b ->
-                                  write(b.state(), first, b.values())
-                                      .flatMap(s -> write(s, second, a.values()))));
+                                  write(b.state(), first, b.values(), when, span)
+                                      .flatMap(s -> write(s, second, a.values(), when, span))));
         }
       }
     }
@@ -555,8 +560,8 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
           && slots(source, type, bytes, when) == slots
           && target.slot() + slots <= target.endSlot()
           && source.slot() + slots <= source.endSlot()) {
-        return read(state, source, slots, type, span)
-            .flatMap(read -> write(read.state(), target, read.values()));
+        return read(state, source, slots, type, when, span)
+            .flatMap(read -> write(read.state(), target, read.values(), when, span));
       }
     }
     return Optional.empty();
@@ -567,37 +572,45 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
 
   /** Reads slots; structures that contain unions are read as a whole, with their active members. */
   private Optional<ScalarsRead> read(
-      MachineState state, ConcreteValue.SlotPointer from, long slots, Type type, Span span) {
+      MachineState state,
+      ConcreteValue.SlotPointer from,
+      long slots,
+      Type type,
+      ConfigSet when,
+      Span span) {
     boolean whole = ReplayMemoryAccess.hasUnion(type);
     MachineState now = state;
     List<ConcreteValue> values = new ArrayList<>();
     for (long i = 0; i < slots; i += whole ? type.slotCount() : 1) {
       ConcreteValue.SlotPointer at = from.plus(i);
       boolean isOverlaid = !SlotLayout.enclosingUnions(from.root().type(), at.slot()).isEmpty();
-      if ((whole || isOverlaid) && !objects.isReadable(now, at, whole ? type : Type.VOID)) {
+      Type part = whole ? type : SlotLayout.describe(at.root(), at.slot()).type();
+      Optional<MachineState> read =
+          whole || isOverlaid
+              ? objects.read(now, at, part, when, span)
+              : Optional.of(objects.loadScalar(now, at, span));
+      if (read.isEmpty()) {
         return Optional.empty();
       }
-      now =
-          whole
-              ? objects.loadAggregate(now, at, type, span)
-              : objects.loadScalar(now, at, SlotLayout.describe(at.root(), at.slot()).type(), span);
-      values.add(AbstractMachine.requireSameInAllVariants(now).top());
-      now = now.pop();
+      values.add(AbstractMachine.requireSameInAllVariants(read.get()).top());
+      now = read.get().pop();
     }
     return Optional.of(new ScalarsRead(now, values));
   }
 
   private Optional<MachineState> write(
-      MachineState state, ConcreteValue.SlotPointer to, List<ConcreteValue> values) {
-    MachineState now = state;
+      MachineState state,
+      ConcreteValue.SlotPointer to,
+      List<ConcreteValue> values,
+      ConfigSet when,
+      Span span) {
+    Optional<MachineState> now = Optional.of(state);
     long slot = to.slot();
     for (ConcreteValue value : values) {
-      if (!objects.isWritable(now, to.root(), slot, value)) {
-        return Optional.empty();
-      }
-      now = objects.storeSlots(now, to.root(), slot, value);
+      long at = slot;
+      now = now.flatMap(s -> objects.store(s, to.root(), at, value, when, span));
       slot += value instanceof ConcreteValue.Aggregate whole ? whole.slots().size() : 1;
     }
-    return Optional.of(now);
+    return now;
   }
 }

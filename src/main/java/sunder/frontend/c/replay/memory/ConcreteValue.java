@@ -152,8 +152,13 @@ public sealed interface ConcreteValue {
    * object.
    *
    * @param offset the offset in bytes
+   * @param bit the index of the first bit of a bit-field in the byte, otherwise 0
    */
-  record BytePointer(ReplayVariable root, long offset) implements ObjectPointer {
+  record BytePointer(ReplayVariable root, long offset, int bit) implements ObjectPointer {
+    public BytePointer(ReplayVariable root, long offset) {
+      this(root, offset, 0);
+    }
+
     @Override
     public String toString() {
       return "(char *) &" + root.displayName() + (offset == 0 ? "" : " + " + offset);

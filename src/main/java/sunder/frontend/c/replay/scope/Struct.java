@@ -66,6 +66,13 @@ public final class Struct implements Type {
           .at(below(Math.max(minimumAlignment, isPacked() ? 1 : typed(natural).alignment())));
     }
 
+    /** Returns the position of the member behind others, in bits; negative if unknown. */
+    private long startBehind(Layout before, Layout natural) {
+      return width.isPresent()
+          ? behind(before, natural).bits() - width.getAsInt()
+          : 8 * before.start(room(natural));
+    }
+
     /** Returns the layout of the preceding members together with this one. */
     private Layout behind(Layout before, Layout natural) {
       if (packing == TypeSyntax.Packing.RECORD_ALIGNMENT) {
@@ -258,6 +265,12 @@ public final class Struct implements Type {
    * member is a bit-field.
    */
   public StateSet<Long> offsetOf(Field wanted, ConfigSet when, ReplayDataModel model) {
+    boolean isBitField = wanted.width().isPresent() && !isUnion();
+    return bitOffsetOf(wanted, when, model).map(bits -> isBitField ? -1 : Math.floorDiv(bits, 8));
+  }
+
+  /** Returns the offsets of a member in some variants, in bits; negative if unknown. */
+  public StateSet<Long> bitOffsetOf(Field wanted, ConfigSet when, ReplayDataModel model) {
     StateSet<Layout> rooms = StateSet.of(Layout.EMPTY, when);
     for (Field field : fields) {
       if (field.equals(wanted)) {
@@ -277,10 +290,9 @@ public final class Struct implements Type {
                         result.add(
                             isUnion()
                                 ? 0L
-                                : wanted.width().isPresent()
-                                        || wanted.packing() == TypeSyntax.Packing.UNKNOWN
+                                : wanted.packing() == TypeSyntax.Packing.UNKNOWN
                                     ? -1L
-                                    : room.start(wanted.room(own)),
+                                    : wanted.startBehind(room, own),
                             p)));
     return result.build();
   }

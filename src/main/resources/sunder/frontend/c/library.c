@@ -636,8 +636,8 @@ int sprintf(char *_to, const char *_format, ...);
    __sunder_digits __sunder_decimal __sunder_hexadecimal __sunder_capitals __sunder_octal __sunder_end */
 int snprintf(char *_to, __SIZE_TYPE__ _room, const char *_format, ...);
 
-int __sunder_printed(int _result, int _length) { /* the length is that of snprintf() */
-  return _result < 0 ? _result : _length;
+int __sunder_printed(int _result, int _length) {
+  return _result; /* It is negative or the length, which is that of snprintf(). */
 }
 
 /* What a conversion is that is not followed. */

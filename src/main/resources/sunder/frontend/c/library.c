@@ -1561,7 +1561,11 @@ int __builtin_isgreaterequal(long double _x, long double _y) { return _x >= _y; 
 
 int __builtin_islessgreater(long double _x, long double _y) { return _x < _y || _x > _y; }
 
+int __builtin_isinfl(long double _x) { return __builtin_isinf(_x); }
+
 int isinff(float _x) { return _x == _x && _x - _x != _x - _x ? _x < 0 ? -1 : 1 : 0; }
+
+double copysign(double _x, double _y);
 
 int __builtin_signbit(double _x) { return copysign(1.0, _x) < 0; }
 

@@ -25,7 +25,13 @@ int sum = SUM(1,
 #define C 10
 #endif
 );
+#define KEPT(x) x
+int kept = KEPT(2 /* This call is of the macro above, the word in it of the one below. */
+#undef KEPT
+#define KEPT - 1
+ KEPT);
 int main(void) {
+  if (kept != 1) reach_error();
   if (sum + C != (sum == 3 ? 8 : 41)) reach_error();
 #ifdef F
   if (b != 4) reach_error();

@@ -45,7 +45,7 @@ int main(void) {
   if (n != 0 && n != EOF)
     __VERIFIER_error();
 #elif CASE == 8
-  if (list("%d\n", 7) == 77) /* This number is not followed. */
+  if (list("%d\n", 7) == 77) /* This number is not followed: no verdict. */
     __VERIFIER_error();
 #elif CASE == 9
   n = printf("%d\n", k++);
@@ -56,6 +56,25 @@ int main(void) {
   (void)printf("%d", k);
   printf("%d", k), putchar('x');
   if (fputs(b, stdout) == -2)
+    __VERIFIER_error();
+#elif CASE == 11
+  n = printf("%f", 1.5); /* Nor this one, which is 8: no verdict. */
+  if (n == 77)
+    __VERIFIER_error();
+#elif CASE == 12
+  if (printf("%f", 1.5) != 8) /* It may fail. */
+    __VERIFIER_error();
+#elif CASE == 13
+  n = list("%d\n", 7) + printf("%d", k);
+  if (n > -3 && k == 0) /* This fails whatever the numbers are. */
+    __VERIFIER_error();
+#elif CASE == 14
+  int (*print)(const char *, ...) = printf;
+  if (print("%d", 10) == 77) /* Nor this one: no verdict. */
+    __VERIFIER_error();
+#elif CASE == 15
+  n = printf("%hhd", k);
+  if (n < -1 && n >= 0)
     __VERIFIER_error();
 #else
   if (mempcpy(a, "abc", 3) != a + 3 || a[2] != 'c')

@@ -1,6 +1,6 @@
 /**
  * Resource limits of long computations: cancellation points, the size of integers, stack size,
- * bounded caches.
+ * bounded caches, the size of the heap.
  *
  * <p>Input: a callback for the cancellation points of a thread. Output: none, or the exception of
  * that callback, or {@link sunder.limit.NumberTooLarge}. The package depends on nothing, so that

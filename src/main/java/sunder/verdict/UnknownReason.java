@@ -42,6 +42,11 @@ public enum UnknownReason {
       "A floating-point result that is not followed decides whether it fails, and what was replayed"
           + " does not fail there.",
       "Compare integers there, or leave that part out with -D or --config."),
+  OUTPUT_LENGTH(
+      "output length",
+      "The number of characters that a call of printf writes, which is not followed, decides whether"
+          + " it fails.",
+      "Do not use the result of that call, or write only integers, characters and strings there."),
   INTERNAL_ERROR(
       "internal error",
       "The replay contradicts the solver or the search, which is a bug of Sunder.",

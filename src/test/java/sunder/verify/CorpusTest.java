@@ -33,7 +33,8 @@ class CorpusTest {
           UnknownReason.UNSUPPORTED,
           UnknownReason.HEAP,
           UnknownReason.RECURSION,
-          UnknownReason.FLOATING);
+          UnknownReason.FLOATING,
+          UnknownReason.OUTPUT_LENGTH);
 
   private static final Duration COMPLETE = Duration.ofMinutes(5);
   private static final Duration PARTIAL = Duration.ofMillis(250);

@@ -19,6 +19,10 @@ import sunder.limit.CancellationPoint;
  */
 final class Liveness {
   private static final int NODES_BETWEEN_CHECKS = 4_096;
+
+  /** The time that the effect of a node takes, in steps of 100 ns. */
+  private static final int WORK_PER_NODE = 20;
+
   private static final BitSet NOTHING = new BitSet();
   private static final int[] NONE = {};
 
@@ -52,6 +56,7 @@ final class Liveness {
     this.feeds = new int[nodes.size()][];
     this.writes = new int[nodes.size()][];
     for (int nodeId : order) {
+      CancellationPoint.check(WORK_PER_NODE);
       Optional<ControlFlowGraph.NodeBody> node = nodes.get(nodeId);
       Instruction.Effect effect =
           node.map(known -> known.make().apply(List.of(anywhere, anywhere)).effect())

@@ -50,6 +50,7 @@ public final class ReportCache {
           UnknownReason.UNSUPPORTED,
           UnknownReason.HEAP,
           UnknownReason.FLOATING,
+          UnknownReason.OUTPUT_LENGTH,
           UnknownReason.RECURSION);
 
   private final Path folder;

@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import sunder.limit.CancellationPoint;
+import sunder.limit.HeapTrimming;
 import sunder.limit.LargeStackExecutor;
 import sunder.report.ReportFragment;
 import sunder.verify.Budget;
@@ -89,6 +90,7 @@ public final class FileWorker extends Thread {
               return work.call();
             });
     FileWorker worker = new FileWorker(task, limits, progress, turn);
+    HeapTrimming.trim();
     worker.start();
     return worker.await(task, limits);
   }

@@ -636,8 +636,8 @@ int sprintf(char *_to, const char *_format, ...);
    __sunder_digits __sunder_decimal __sunder_hexadecimal __sunder_capitals __sunder_octal __sunder_end */
 int snprintf(char *_to, __SIZE_TYPE__ _room, const char *_format, ...);
 
-int __sunder_printed(int _result, int _length) { /* the length is that of snprintf() */
-  return _result < 0 ? _result : _length;
+int __sunder_printed(int _result, int _length) {
+  return _result; /* It is negative or the length, which is that of snprintf(). */
 }
 
 /* What a conversion is that is not followed. */
@@ -1272,6 +1272,8 @@ int __builtin_popcountll(unsigned long long _x) {
   return _n;
 }
 
+long __builtin_expect_with_probability(long _x, long _c, double _p) { return _x; }
+
 int __builtin_popcountl(unsigned long _x) { return __builtin_popcountll(_x); }
 
 int __builtin_popcount(unsigned _x) { return __builtin_popcountll(_x); }
@@ -1288,6 +1290,8 @@ int __builtin_clrsbl(long _x) { return __builtin_clrsbll(_x) - (64 - 8 * (int)si
 int __builtin_clrsb(int _x) { return __builtin_clrsbll(_x) - 32; }
 
 void __builtin_prefetch(const void *_p, ...) {}
+
+int __builtin_parityl(unsigned long _x) { return __builtin_popcountll(_x) % 2; }
 
 int __builtin_parity(unsigned _x) { return __builtin_popcountll(_x) % 2; }
 
@@ -1545,6 +1549,10 @@ long double nanl(const char *_text) { return 0.0L / 0.0L; }
 
 int __builtin_isnan(long double _x) { return _x != _x; }
 
+int isnanf(float _x) { return _x != _x; }
+
+int isnanl(long double _x) { return _x != _x; }
+
 int __builtin_isinf(long double _x) { return _x == _x && _x - _x != 0; }
 
 int __builtin_isfinite(long double _x) { return _x - _x == 0; }
@@ -1561,7 +1569,19 @@ int __builtin_isgreaterequal(long double _x, long double _y) { return _x >= _y; 
 
 int __builtin_islessgreater(long double _x, long double _y) { return _x < _y || _x > _y; }
 
+int finite(double _x) { return _x - _x == 0; }
+
+int finitef(float _x) { return _x - _x == 0; }
+
+int finitel(long double _x) { return _x - _x == 0; }
+
+int __builtin_isinf_sign(long double _x) { return __builtin_isinf(_x) ? _x < 0 ? -1 : 1 : 0; }
+
+int __builtin_isinfl(long double _x) { return __builtin_isinf(_x); }
+
 int isinff(float _x) { return _x == _x && _x - _x != _x - _x ? _x < 0 ? -1 : 1 : 0; }
+
+double copysign(double _x, double _y);
 
 int __builtin_signbit(double _x) { return copysign(1.0, _x) < 0; }
 

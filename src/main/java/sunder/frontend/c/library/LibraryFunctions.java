@@ -293,6 +293,12 @@ public final class LibraryFunctions {
   public static final String FLOATING_INPUT = "floating@";
 
   /**
+   * The name of the input for a run that gets a number of printed characters that is not followed;
+   * the replay gets a failure of the output function instead.
+   */
+  public static final String LENGTH_INPUT = "length@";
+
+  /**
    * Returns the name of the input for the result of a function that ends without a {@code return}
    * statement.
    */

@@ -9,11 +9,12 @@ import java.util.Optional;
  *
  * @param least the least result of a success
  * @param most the greatest result of a success
+ * @param length how the result of a success is known
  * @param anyNegativeFails whether every negative result is a failure, not only {@code EOF}
  * @param echoes whether a success returns the first argument as an {@code unsigned char}
  */
 public record OutputResult(
-    BigInteger least, BigInteger most, boolean anyNegativeFails, boolean echoes) {
+    BigInteger least, BigInteger most, Length length, boolean anyNegativeFails, boolean echoes) {
   /** The value of {@code EOF}. */
   public static final BigInteger EOF = BigInteger.valueOf(-1);
 
@@ -36,15 +37,32 @@ public record OutputResult(
     };
   }
 
+  /** How the result of a success is known. */
+  public enum Length {
+    /** Each of the results is possible. */
+    ANY,
+    /** The number of characters, which is computed before the call. */
+    COMPUTED,
+    /** The number of characters, which is not followed. */
+    UNKNOWN
+  }
+
+  /** Returns these results where the number of characters is computed. */
+  public OutputResult withLength() {
+    return new OutputResult(least, most, Length.COMPUTED, anyNegativeFails, echoes);
+  }
+
   private static OutputResult success(BigInteger least, BigInteger most, boolean echoes) {
-    return new OutputResult(least, most, false, echoes);
+    return new OutputResult(least, most, Length.ANY, false, echoes);
   }
 
   private static OutputResult printed(Optional<String> format) {
     BigInteger least = format.map(OutputResult::leastLength).orElse(BigInteger.ZERO);
     boolean isConstant =
         format.filter(text -> !text.replace("%%", "").replace("%c", "").contains("%")).isPresent();
-    return new OutputResult(least, isConstant ? least : INT_MAX, true, false);
+    return isConstant
+        ? new OutputResult(least, least, Length.ANY, true, false)
+        : new OutputResult(least, INT_MAX, Length.UNKNOWN, true, false);
   }
 
   /** Returns the length of the text that a format prints if each conversion but %c prints none. */

@@ -471,6 +471,37 @@ final class DirectiveProcessor {
     }
   }
 
+  /**
+   * Keeps the definitions of a macro that is about to change for the unfinished calls of it: such a
+   * call is of the macro that its name denotes where it is written, as in gcc.
+   */
+  private void keepDefinitions(String name) {
+    ConfigSet covered = all.minus(all);
+    for (Map.Entry<Integer, ConfigSet> bracket : openBrackets().entrySet()) {
+      int at = bracket.getKey() - 1;
+      ConfigSet when = bracket.getValue();
+      if (at < 0 || when.intersects(covered) || !isCall(pending.get(at))) {
+        continue;
+      }
+      covered = covered.or(when);
+      MacroExpander.ExpansionToken call = pending.get(at);
+      PreprocessingToken token = call.token();
+      if (token.text().equals(name)) {
+        // No text contains this name.
+        String kept = name + "@" + token.span().start() + "@" + reading.element().file().name();
+        macros
+            .definitions(name)
+            .forEach(body -> macros.define(kept, body.macro(), body.presenceCondition()));
+        pending.set(
+            at,
+            new MacroExpander.ExpansionToken(
+                new PreprocessingToken(token.type(), kept, token.span(), token.hasLeadingSpace()),
+                call.presenceCondition(),
+                call.hideSet()));
+      }
+    }
+  }
+
   /** Returns the indices of tokens in unfinished macro calls, including the macro names. */
   private BitSet openCalls() {
     BitSet kept = new BitSet();
@@ -670,7 +701,9 @@ final class DirectiveProcessor {
       }
       case "undef" -> {
         flushUpToCalls();
-        macros.undefine(MacroDefinition.macroName(line).text(), branches.activeVariants());
+        String name = MacroDefinition.macroName(line).text();
+        keepDefinitions(name);
+        macros.undefine(name, branches.activeVariants());
       }
       case "include", "include_next", "import" -> {
         flush();
@@ -725,6 +758,7 @@ final class DirectiveProcessor {
     if (isKept && text.get(0).equals("push_macro")) {
       macros.push(name, when);
     } else if (isKept && text.get(0).equals("pop_macro")) {
+      keepDefinitions(name);
       macros.pop(name, when);
     } else if (text.size() > 1 && text.subList(0, 2).equals(List.of("GCC", "poison"))) {
       text.subList(2, text.size()).forEach(word -> poisoned.merge(word, when, ConfigSet::or));
@@ -778,8 +812,12 @@ final class DirectiveProcessor {
         limits = Optional.of(now.build());
       }
       default -> {
-        refused = refused.or(when);
-        refusal = refusal.or(() -> Optional.of(span));
+        boolean namesFile =
+            text.get(1).equals("dependency") && text.size() > 2 && text.get(2).matches("[\"<].*");
+        if (!namesFile) {
+          refused = refused.or(when);
+          refusal = refusal.or(() -> Optional.of(span));
+        }
       }
     }
   }
@@ -954,6 +992,7 @@ final class DirectiveProcessor {
       texts.add(name.text());
     }
     boolean isTold = reading.element().isInProject();
+    keepDefinitions(name.text());
     macros.define(name.text(), isTold ? macro.asProjectMacro() : macro, branches.activeVariants());
   }
 

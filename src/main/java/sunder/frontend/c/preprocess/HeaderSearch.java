@@ -8,15 +8,16 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.c.preprocess.option.SystemIncludeDirectories;
 import sunder.frontend.c.preprocess.token.LogicalLine;
 import sunder.frontend.c.preprocess.token.PreprocessingToken;
+import sunder.limit.LruCache;
 import sunder.source.Diagnostic;
 import sunder.source.FileDependencies;
 import sunder.source.InputException;
@@ -51,10 +52,19 @@ final class HeaderSearch {
 
   private static final Pattern NAMED_AS_C = Pattern.compile(".*\\.([chix]|inc|def|tbl|hpp)");
 
-  /** A cache of files that were read in this process. */
-  private static final Map<FileStamp, SourceFile> TEXTS = new ConcurrentHashMap<>();
+  /** The maximal number of included files that a process keeps in memory. */
+  private static final int MOST_KEPT_FILES = 2000;
 
-  private static final Map<SourceFile, List<LogicalLine>> LINES = new ConcurrentHashMap<>();
+  /** A cache of included files that were read in this process. */
+  private static final Map<FileStamp, TokenizedFile> CACHE =
+      Collections.synchronizedMap(new LruCache<>(MOST_KEPT_FILES));
+
+  /** The text of a file and its tokens. */
+  private record TokenizedFile(SourceFile text, List<LogicalLine> lines) {
+    TokenizedFile(SourceFile text) {
+      this(text, LogicalLine.tokenize(text));
+    }
+  }
 
   /** The identity and modification time of a file. */
   private record FileStamp(String file, long size, FileTime changed) {}
@@ -240,18 +250,19 @@ final class HeaderSearch {
 
   private IncludeFile local(Path file, Origin origin, int next, Span from) throws InputException {
     boolean isEmpty = !FileDependencies.areFilesRemote() && sizeOf(file) == 0;
-    SourceFile text = isEmpty ? SourceFile.empty(file.toString()) : known(file, from);
-    FileDependencies.recordUse(text);
-    return new IncludeFile(text, LINES.computeIfAbsent(text, LogicalLine::tokenize), origin, next);
+    TokenizedFile known =
+        isEmpty ? new TokenizedFile(SourceFile.empty(file.toString())) : known(file, from);
+    FileDependencies.recordUse(known.text());
+    return new IncludeFile(known.text(), known.lines(), origin, next);
   }
 
-  private SourceFile known(Path file, Span from) throws InputException {
+  private TokenizedFile known(Path file, Span from) throws InputException {
     Optional<FileStamp> stamp = stamp(file);
-    SourceFile known = stamp.map(TEXTS::get).orElse(null);
+    TokenizedFile known = stamp.map(CACHE::get).orElse(null);
     if (known == null) {
-      known = text(file, from);
-      SourceFile read = known;
-      stamp.ifPresent(key -> TEXTS.put(key, read));
+      TokenizedFile read = new TokenizedFile(text(file, from));
+      stamp.ifPresent(key -> CACHE.put(key, read));
+      return read;
     }
     return known;
   }
@@ -289,12 +300,11 @@ final class HeaderSearch {
   }
 
   private static IncludeFile bundled(String name, int next) {
-    SourceFile text =
-        TEXTS.computeIfAbsent(
+    TokenizedFile known =
+        CACHE.computeIfAbsent(
             new FileStamp("<" + name + ">", 0, FileTime.fromMillis(0)),
-            key -> new SourceFile(key.file(), resource(name)));
-    return new IncludeFile(
-        text, LINES.computeIfAbsent(text, LogicalLine::tokenize), Origin.BUNDLED, next);
+            key -> new TokenizedFile(new SourceFile(key.file(), resource(name))));
+    return new IncludeFile(known.text(), known.lines(), Origin.BUNDLED, next);
   }
 
   static IncludeFile virtualFile(String name, String text, Origin origin) {

@@ -15,6 +15,7 @@ import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.library.LibrarySource;
+import sunder.frontend.c.library.OutputResult;
 import sunder.frontend.c.preprocess.option.COptions.GlobalInitialization;
 import sunder.frontend.c.replay.code.AbstractMachine;
 import sunder.frontend.c.replay.code.CompiledExpression;
@@ -581,7 +582,13 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
     // The environment returns no values of other types in executions that are checked.
     return call.result() instanceof Type.Int type
         ? states
-            .map(s -> possible(call, s, machine.readInput(s.pop(given), name, type, call.span())))
+            .map(
+                s ->
+                    possible(
+                        call,
+                        s,
+                        machine.readInput(
+                            s.pop(given), name, type, call.span(), n -> outputResult(call, n, s))))
             .filter(s -> s.top() != ConcreteValue.NoValue.NOTHING)
             .filter(s -> !LibraryFunctions.isNonNegative(name) || isNatural(s.top()))
         : StateSet.empty();
@@ -590,6 +597,23 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
   private static boolean isOfReals(ReplayExpressionCompiler.CallSite call) {
     return call.result() instanceof Type.Floating
         || call.argumentTypes().stream().anyMatch(Type.Floating.class::isInstance);
+  }
+
+  /**
+   * Returns the result of a call for that of the script: a success has the length below the
+   * arguments; with an unknown length the call fails.
+   */
+  private static BigInteger outputResult(
+      ReplayExpressionCompiler.CallSite call, BigInteger result, MachineState state) {
+    if (result.signum() < 0) {
+      return result;
+    }
+    return switch (call.output().map(OutputResult::length).orElse(OutputResult.Length.ANY)) {
+      case ANY -> result;
+      case COMPUTED ->
+          ((ConcreteValue.Int) state.topOperands(call.arguments().size() + 1).get(0)).value();
+      case UNKNOWN -> OutputResult.EOF;
+    };
   }
 
   /** Returns the state after a call, with no value if an output function returns no such result. */

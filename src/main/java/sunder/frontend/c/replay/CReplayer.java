@@ -99,8 +99,11 @@ public final class CReplayer implements Replay {
 
   @Override
   public Optional<UnknownReason> incompleteness(Script script) {
-    return script.answers().containsKey(LibraryFunctions.FLOATING_INPUT)
-        ? Optional.of(UnknownReason.FLOATING)
+    if (script.answers().containsKey(LibraryFunctions.FLOATING_INPUT)) {
+      return Optional.of(UnknownReason.FLOATING);
+    }
+    return script.answers().containsKey(LibraryFunctions.LENGTH_INPUT)
+        ? Optional.of(UnknownReason.OUTPUT_LENGTH)
         : Optional.empty();
   }
 

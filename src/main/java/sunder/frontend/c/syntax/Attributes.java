@@ -1,7 +1,10 @@
 package sunder.frontend.c.syntax;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -21,8 +24,25 @@ import sunder.source.Span;
 final class Attributes {
   private static final EffectTable EFFECTS = new EffectTable("attributes.txt");
 
-  /** The arguments of the attribute {@code mode} that do not change the type. */
-  private static final Set<String> MODES_WITHOUT_EFFECT = Set.of("word", "SI", "pointer");
+  private static final String MODE = "mode";
+
+  /** The types of the machine modes of x86 (GCC internals, Machine Modes). */
+  private static final Map<String, String> MODES =
+      Map.ofEntries(
+          Map.entry("QI", "char"),
+          Map.entry("byte", "char"),
+          Map.entry("HI", "short"),
+          Map.entry("SI", "int"),
+          Map.entry("DI", "long long"),
+          Map.entry("TI", "__int128"),
+          Map.entry("word", "long"),
+          Map.entry("pointer", "long"),
+          Map.entry("SF", "float"),
+          Map.entry("DF", "double"));
+
+  private static final Set<String> REAL = Set.of("float", "double");
+  private static final Set<String> INTEGERS =
+      Set.of("char", "short", "int", "long", "signed", "unsigned", "__signed__");
 
   /** The tokens before a parenthesis that begins no declarator. */
   private static final Set<Integer> BEFORE_SPECIFIERS =
@@ -67,12 +87,42 @@ final class Attributes {
         throw new ParseFailure(token.presenceCondition(), Diagnostic.of(token.span(), message));
       } else if (depth == 2 && begins && token.type() != CLexer.COMMA) {
         boolean aligns = within && withoutUnderscores(token.text()).equals(ALIGNED);
-        if (aligns || isUnsupported(token, tokens.get(isCall(tokens, i) ? i + 2 : i))) {
+        boolean isOpenMode = name(token).equals(MODE) && !hasNumberType(tokens, i);
+        if (aligns
+            || isOpenMode
+            || isUnsupported(token, tokens.get(isCall(tokens, i) ? i + 2 : i))) {
           String message = "the attribute '" + token.text() + "' is not supported";
           throw new ParseFailure(token.presenceCondition(), Diagnostic.of(token.span(), message));
         }
       }
     }
+  }
+
+  private static String name(CToken attribute) {
+    return withoutUnderscores(attribute.text());
+  }
+
+  /**
+   * Returns whether the declaration with an attribute {@code mode} is of numbers, by keywords, that
+   * the mode fits.
+   */
+  private static boolean hasNumberType(List<CToken> tokens, int mode) {
+    int attribute = mode;
+    while (tokens.get(attribute).type() != CLexer.ATTRIBUTE) {
+      attribute--;
+    }
+    Set<String> words = new HashSet<>();
+    for (int i = attribute - 1; i >= 0 && !tokens.get(i).text().matches("[;{}()]"); i--) {
+      words.add(tokens.get(i).text());
+    }
+    for (int i = mode + 1; i < tokens.size() && !tokens.get(i).text().matches("[;,]"); i++) {
+      words.add(tokens.get(i).text());
+    }
+    String size = isCall(tokens, mode) ? withoutUnderscores(tokens.get(mode + 2).text()) : "";
+    Set<String> fitting = REAL.contains(MODES.get(size)) ? REAL : INTEGERS;
+    return !words.contains("*")
+        && !words.contains("[")
+        && words.stream().anyMatch(fitting::contains);
   }
 
   private static boolean isCall(List<CToken> tokens, int name) {
@@ -85,7 +135,7 @@ final class Attributes {
         || name.matches("(con|de)structor")
             && inside != attribute
             && !inside.text().matches("[0-9]+")
-        || name.equals("mode") && !MODES_WITHOUT_EFFECT.contains(withoutUnderscores(inside.text()));
+        || name.equals(MODE) && !MODES.containsKey(withoutUnderscores(inside.text()));
   }
 
   /** Returns whether an attribute has no effect on verdicts. */
@@ -125,6 +175,26 @@ final class Attributes {
     return property.conditional() == null
         ? new Expression.Unsupported("this alignment", span)
         : expressions.conditional(property.conditional());
+  }
+
+  /**
+   * Returns the type that an attribute {@code mode} gives: a number with the size of the mode and
+   * the sign and the qualifiers of the type (GCC manual, Common Variable Attributes).
+   */
+  static TypeSyntax withMode(TypeSyntax type, List<CParser.AttributeContext> attributes) {
+    Optional<String> mode =
+        named(attributes, MODE)
+            .map(property -> property.getText().replaceAll(".*\\(_*|_*\\)", ""))
+            .findFirst();
+    if (mode.isEmpty() || !(type instanceof TypeSyntax.BasicType number)) {
+      return type;
+    }
+    List<String> words = new ArrayList<>(List.of(MODES.get(mode.get()).split(" ")));
+    List<String> old = number.specifiers();
+    if (old.stream().noneMatch(REAL::contains)) {
+      words.add(old.contains("unsigned") ? "unsigned" : "signed");
+    }
+    return new TypeSyntax.BasicType(words, number.qualifiers(), number.span());
   }
 
   /** Returns the attributes among declaration specifiers. */

@@ -28,7 +28,7 @@ public record FormatExpansion(Expression expansion, List<FormatArgument> argumen
   private static final Pattern CONVERSION =
       Pattern.compile(
           "%(?<flags>[-0]*)(?<width>\\*|\\d{0,4})(?<precision>\\.(?:\\*|\\d{0,4}))?"
-              + "(?:(?<length>[lz]?)(?<number>[diuxXo])|(?<other>[sc%]))");
+              + "(?:(?<length>(?:hh?|[lzt])?)(?<number>[diuxXo])|(?<other>[sc%]))");
   private static final Pattern ENCODED_PERCENT = Pattern.compile("\\\\(?:045|x25)|^[^\"]");
   private static final Map<String, String> WRITERS =
       Map.of(
@@ -104,9 +104,11 @@ public record FormatExpansion(Expression expansion, List<FormatArgument> argumen
       }
       text = literal(text, raw.substring(from), call);
     }
-    return next == call.arguments().size()
-        ? Optional.of(new FormatExpansion(libraryCall("__sunder_end", call, text), arguments))
-        : Optional.empty();
+    Expression expansion = libraryCall("__sunder_end", call, text);
+    for (Expression ignored : call.arguments().subList(next, call.arguments().size())) {
+      expansion = new Expression.Comma(ignored, expansion, call.span());
+    }
+    return Optional.of(new FormatExpansion(expansion, arguments));
   }
 
   /**
@@ -178,10 +180,14 @@ public record FormatExpansion(Expression expansion, List<FormatArgument> argumen
         return argument;
       }
       List<String> words = new ArrayList<>();
-      words.add(length.isEmpty() ? "int" : "long");
-      if (!kind.matches("[di]")) {
-        words.add("unsigned");
-      }
+      words.add(
+          switch (length) {
+            case "" -> "int";
+            case "h" -> "short";
+            case "hh" -> "char";
+            default -> "long";
+          });
+      words.add(kind.matches("[di]") ? "signed" : "unsigned");
       TypeSyntax type = new TypeSyntax.BasicType(words, argument.span());
       return new Expression.Cast(type, argument, argument.span());
     }

@@ -11,13 +11,13 @@ import sunder.source.Span;
  * same arguments, if they have no side effects and their conversions are followed.
  */
 public final class PrintedLength {
-  /** The function that returns its first argument if that is negative, else the second one. */
+  /** The function that returns its first argument: a negative number or the second one. */
   public static final String FUNCTION = "__sunder_printed";
 
   private PrintedLength() {}
 
   /** Returns a call with the number of characters that it prints; empty if that is not followed. */
-  static Optional<Expression> of(Expression.Call call) {
+  public static Optional<Expression> of(Expression.Call call) {
     String name = call.function() instanceof Expression.Name n ? n.name() : "";
     int format = name.equals("printf") ? 0 : 1;
     if (!(name.equals("printf") || name.equals("fprintf")) || call.arguments().size() <= format) {

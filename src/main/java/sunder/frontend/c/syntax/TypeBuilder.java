@@ -276,10 +276,12 @@ final class TypeBuilder {
               : said;
       Optional<Declarator> named =
           Optional.ofNullable(field.declarator()).map(declarator -> declarator(declarator, base));
+      TypeSyntax type = named.map(Declarator::type).orElse(base);
       result.add(
           new TypeSyntax.Member.Field(
               named.map(Declarator::name),
-              named.map(Declarator::type).orElse(base),
+              Attributes.withMode(
+                  type, attributes(Optional.of(fields.specifiers()), field.attribute())),
               bits,
               packing,
               aligned,
@@ -675,12 +677,20 @@ final class TypeBuilder {
                 : named.type();
     return new Declaration.InitDeclarator(
         named.name(),
-        nonNull(type, attributes),
+        nonNull(Attributes.withMode(type, attributes(specifiers, context.attribute())), attributes),
         Optional.ofNullable(context.initializer()).map(this::initializer),
         attributes(specifiers, attributes, context.asm()),
         constructorRoles(attributes),
         aligned(context, specifiers, type),
         named.span());
+  }
+
+  /** Returns the attributes of specifiers and those of a declarator. */
+  private static List<CParser.AttributeContext> attributes(
+      Optional<CParser.SpecifiersContext> specifiers, List<CParser.AttributeContext> others) {
+    List<CParser.AttributeContext> result = new ArrayList<>(others);
+    specifiers.map(Attributes::attributesIn).ifPresent(result::addAll);
+    return result;
   }
 
   private List<Expression> aligned(

@@ -45,6 +45,7 @@ import sunder.frontend.c.model.Expr;
 import sunder.frontend.c.model.IntKind;
 import sunder.frontend.c.model.Stmt;
 import sunder.frontend.c.syntax.Declaration.DeclarationAttribute;
+import sunder.frontend.c.syntax.PrintedLength;
 import sunder.frontend.c.syntax.StreamChecks;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
@@ -71,6 +72,8 @@ public final class CallLowering {
   /** The use of a call's result; a result that is not used is no input of the environment. */
   enum ResultUse {
     VALUE,
+    /** Only whether the result is negative. */
+    SIGN,
     NONE
   }
 
@@ -192,6 +195,16 @@ public final class CallLowering {
     }
     List<InitializationTracking.ValueWithReads<SymbolicValue>> arguments = arguments(e);
     checkFormat(e);
+    if (e.function().name().equals(PrintedLength.FUNCTION)
+        && arguments.get(0).value() instanceof SymbolicValue.IntegerValue result
+        && arguments.get(1).value() instanceof SymbolicValue.IntegerValue length) {
+      emitter.assume(
+          BoolTerm.or(
+              BoolTerm.less(result.term(), IntTerm.ZERO),
+              BoolTerm.equal(result.term(), length.term())),
+          e.span());
+      return result;
+    }
     return apply(e, arguments, use);
   }
 
@@ -362,9 +375,19 @@ public final class CallLowering {
             && !LibraryFunctions.isHeapFunction(name);
     return arguments(
         e.arguments(),
-        looksAway ? syntax.expressions::valueWithoutEscape : syntax.expressions::value,
+        name.equals(PrintedLength.FUNCTION)
+            ? this::lowerPrintedArgument
+            : looksAway ? syntax.expressions::valueWithoutEscape : syntax.expressions::value,
         e.function().bodies(),
         e.span());
+  }
+
+  /** Lowers an argument of {@link PrintedLength#FUNCTION}: the output call or the length. */
+  private SymbolicValue lowerPrintedArgument(Expr argument) {
+    return argument instanceof Expr.Call output
+            && LibraryFunctions.isOutput(output.function().name())
+        ? call(output, ResultUse.SIGN)
+        : syntax.expressions.value(argument);
   }
 
   /**
@@ -855,9 +878,9 @@ public final class CallLowering {
       return memoryFunctions.call(e, arguments);
     } else if (LibraryFunctions.isHeapFunction(name)) {
       return allocations.lowerCall(e, arguments, context.pointeeHint());
-    } else if (use == ResultUse.VALUE && isFloatingMathCall(e)) {
+    } else if (use != ResultUse.NONE && isFloatingMathCall(e)) {
       return new SymbolicValue.IntegerValue(floatingMathCall(e, arguments));
-    } else if (use == ResultUse.VALUE && RegisterAllocation.intKind(e.type()).isPresent()) {
+    } else if (use != ResultUse.NONE && RegisterAllocation.intKind(e.type()).isPresent()) {
       IntKind kind = RegisterAllocation.intKind(e.type()).get();
       Symbol answer = storage.temporary(TemporaryKey.of(e), name, Optional.of(kind));
       emitter.readInput(name, answer, kind, span);
@@ -870,18 +893,33 @@ public final class CallLowering {
                 .filter(at -> at < e.arguments().size())
                 .flatMap(at -> FormatCheck.characters(e.arguments().get(at)));
         OutputResult.of(name, format)
-            .ifPresent(possible -> emitter.assume(among(possible, answer, e, arguments), span));
+            .ifPresent(
+                possible -> {
+                  emitter.assume(among(possible, answer, e, arguments), span);
+                  if (possible.length() == OutputResult.Length.UNKNOWN && use == ResultUse.VALUE) {
+                    markLength(answer, span);
+                  }
+                });
       }
       return new SymbolicValue.IntegerValue(IntTerm.of(answer));
-    } else if (use == ResultUse.VALUE
+    } else if (use != ResultUse.NONE
         && e.type() instanceof CType.Pointer to
         && !LibraryFunctions.isNondet(name)) {
       return entryArguments.externalPointer(e, to.pointee());
-    } else if (use == ResultUse.VALUE && !(e.type() instanceof CType.Void)) {
+    } else if (use != ResultUse.NONE && !(e.type() instanceof CType.Void)) {
       emitter.rejectUnsupported(
           span, "a '%s' from '%s', which has no body, is not supported".formatted(e.type(), name));
     }
     return SymbolicValue.defaultOf(e.type());
+  }
+
+  /** Marks the script of a run that gets a number of characters that is not followed. */
+  private void markLength(Symbol answer, Span span) {
+    Symbol mark = storage.temporary(TemporaryKey.fresh(), "length", Optional.of(IntKind.BOOL));
+    emitter.emitIf(
+        BoolTerm.atMost(IntTerm.ZERO, IntTerm.of(answer)),
+        () -> emitter.readInput(LibraryFunctions.LENGTH_INPUT, mark, IntKind.BOOL, span),
+        span);
   }
 
   /** Returns the condition that the result of an output function is possible. */

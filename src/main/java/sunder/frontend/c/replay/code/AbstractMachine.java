@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 import sunder.frontend.c.library.LibraryFunctions;
@@ -337,11 +338,22 @@ public final class AbstractMachine {
 
   /** Returns the state after an input, which is on top; it is 0 after the end of the script. */
   public MachineState readInput(MachineState state, String name, Type type, Span span) {
+    return readInput(state, name, type, span, UnaryOperator.identity());
+  }
+
+  /**
+   * Returns the state after an input, with its value on the operands.
+   *
+   * @param read returns the value for that of the script
+   */
+  public MachineState readInput(
+      MachineState state, String name, Type type, Span span, UnaryOperator<BigInteger> read) {
     InputSource.InputRequest question =
         new InputSource.InputRequest(
             name, TraceRecorder.inputName(name), InputSource.InputKind.CALL, span);
     Optional<InputSource.Input> next = answers.next(state, question);
-    ConcreteValue value = ofInput(next.map(InputSource.Input::value).orElse(BigInteger.ZERO), type);
+    BigInteger given = next.map(InputSource.Input::value).orElse(BigInteger.ZERO);
+    ConcreteValue value = ofInput(read.apply(given), type);
     events.inputRead(name, shown(value, type), span);
     return next.map(InputSource.Input::state).orElse(state).push(value);
   }

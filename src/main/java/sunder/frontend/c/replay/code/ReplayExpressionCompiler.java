@@ -847,7 +847,7 @@ public final class ReplayExpressionCompiler {
       Expression.Call output = printed.get().get(0);
       return FormatExpansion.of(printed.get().get(1))
           .filter(text -> isLibraryCall(output, text, place))
-          .map(text -> call(PrintedLength.expanded(e, text), place))
+          .map(text -> printed(text, output, place))
           .orElseGet(() -> call(output, place));
     }
     if (e.isOf("__builtin_constant_p", 1)) {
@@ -975,6 +975,28 @@ public final class ReplayExpressionCompiler {
                 });
   }
 
+  /** Returns the result of an output function, which the length on the operands is known for. */
+  private CompiledExpression printed(
+      FormatExpansion text, Expression.Call output, LookupContext place) {
+    CompiledExpression.Rvalue length = value(text.expansion(), place);
+    CompiledExpression.Rvalue result = value(output, place);
+    return CompiledExpression.Rvalue.of(
+        Type.Int.INT,
+        output.span(),
+        states ->
+            result.value().apply(length.value().apply(states)).map(s -> s.pop(2).push(s.top())));
+  }
+
+  /** Returns whether the length of the text that an output function writes is computed. */
+  private boolean hasComputedLength(
+      Expression.Call output, ReplayFunction function, LookupContext place) {
+    return PrintedLength.of(output)
+        .flatMap(result -> PrintedLength.parts((Expression.Call) result))
+        .flatMap(parts -> FormatExpansion.of(parts.get(1)))
+        .filter(text -> isWritten(text, function, place))
+        .isPresent();
+  }
+
   /** Returns the kind of an argument after a format string, as {@link StreamChecks} encodes it. */
   private int kind(Expression argument, LookupContext place) {
     Type type = value(argument, place).type();
@@ -1011,7 +1033,14 @@ public final class ReplayExpressionCompiler {
             given.formatMismatch(place),
             given.printedStrings(place),
             headerSizes(e, arguments, place),
-            given.outputResult(place).filter(possible -> type.result().equals(Type.Int.INT)),
+            given
+                .outputResult(place)
+                .filter(possible -> type.result().equals(Type.Int.INT))
+                .map(
+                    possible ->
+                        hasComputedLength(written, function, place)
+                            ? possible.withLength()
+                            : possible),
             e.span());
     return new CompiledExpression.Rvalue(
         type.result(),

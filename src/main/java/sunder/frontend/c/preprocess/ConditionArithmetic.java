@@ -26,6 +26,12 @@ import sunder.source.Span;
  * these symbols, with the numbers of macros in place of their names.
  */
 final class ConditionArithmetic {
+  /** The number of intervals of operands whose classes are looked at one by one. */
+  private static final int MOST_HULLS = 400;
+
+  /** The number of intervals of a result that are kept apart in a class. */
+  private static final int MOST_VALUES = 16;
+
   private static final BigInteger MINUS_ONE = BigInteger.ONE.negate();
 
   private final ConditionPreparation words;
@@ -77,21 +83,12 @@ final class ConditionArithmetic {
   private record Results(
       StateSet.Builder<ConditionValue> values,
       Map<Target, StateSet.Builder<ConditionValue>> hulls) {
-    /** The number of intervals that are kept apart. */
-    private static final int MOST_HULLS = 16;
-
     Results() {
       this(new StateSet.Builder<>(), new LinkedHashMap<>());
     }
 
     void add(Target target, ConditionValue hull, ConfigSet set) {
       hulls.computeIfAbsent(target, k -> new StateSet.Builder<>()).add(hull, set);
-    }
-
-    private StateSet<ConditionValue> coarsened(StateSet<ConditionValue> all) {
-      return all.size() <= MOST_HULLS
-          ? all
-          : all.map(one -> all.states().stream().reduce(one, ConditionValue::union));
     }
   }
 
@@ -114,15 +111,10 @@ final class ConditionArithmetic {
                 }));
     results.hulls.forEach(
         (target, hulls) ->
-            results
-                .coarsened(hulls.build())
+            resolve(target.key(), hulls.build(), operation.live())
                 .forEach(
-                    (hull, set) ->
-                        resolve(target.key(), hull, set, operation.live())
-                            .forEach(
-                                (value, part) ->
-                                    results.values.add(
-                                        result(target, value, part, operation.live()), part))));
+                    (value, part) ->
+                        results.values.add(result(target, value, part, operation.live()), part)));
     return results.values.build();
   }
 
@@ -342,7 +334,7 @@ final class ConditionArithmetic {
 
   /** Returns whether the results of a form that wraps around are followed. */
   private static boolean isFollowed(LinearForm form) {
-    return ConditionValue.ofSymbol(form.direction(), BigInteger.ZERO, BigInteger.ZERO)
+    return symbol(form.direction(), BigInteger.ZERO, BigInteger.ZERO)
         .then(form.steps(), true)
         .isPresent();
   }
@@ -380,30 +372,58 @@ final class ConditionArithmetic {
         .flatMap(steps -> symbolic.then(steps, isUnsigned));
   }
 
-  /** Returns the values of a symbol by the classes of its feature. */
+  /**
+   * Returns the values of a symbol by the classes of its feature.
+   *
+   * @param hulls intervals that contain the values
+   */
   private StateSet<ConditionValue> resolve(
-      Symbol.Key key, ConditionValue hull, ConfigSet both, ConfigSet live) {
+      Symbol.Key key, StateSet<ConditionValue> hulls, ConfigSet live) {
     isOpaqueInSystem |= !words.isInProject();
-    if (!words.macros().mayBeMacro(key.name())) {
-      return StateSet.of(ConditionValue.ofSymbol(key, hull.low(), hull.high()), both);
-    }
+    ConfigSet both = hulls.where(hull -> true, live);
+    StateSet<ConditionValue> known = coarsened(hulls, MOST_HULLS);
     StateSet.Builder<ConditionValue> result = new StateSet.Builder<>();
+    if (!words.macros().mayBeMacro(key.name())) {
+      coarsened(known, MOST_VALUES)
+          .forEach((hull, set) -> result.add(symbol(key, hull.low(), hull.high()), set));
+      return result.build();
+    }
     ConfigSet[] rest = {both};
     words
         .value(key.name(), both)
         .forEach(
             (value, set) -> {
-              BigInteger low = hull.low().max(value.low());
-              BigInteger high = hull.high().min(value.high());
-              if (low.compareTo(high) <= 0) {
-                result.add(ConditionValue.ofSymbol(key, low, high), set);
-                rest[0] = rest[0].minus(set);
-              } else {
-                words.listener().isImpossible(set.and(live));
-              }
+              StateSet.Builder<ConditionValue> inClass = new StateSet.Builder<>();
+              known
+                  .within(set)
+                  .forEach(
+                      (hull, part) -> {
+                        BigInteger low = hull.low().max(value.low());
+                        BigInteger high = hull.high().min(value.high());
+                        if (low.compareTo(high) <= 0) {
+                          inClass.add(symbol(key, low, high), part);
+                          rest[0] = rest[0].minus(part);
+                        } else {
+                          words.listener().isImpossible(part.and(live));
+                        }
+                      });
+              coarsened(inClass.build(), MOST_VALUES)
+                  .forEach((hull, part) -> result.add(symbol(key, hull.low(), hull.high()), part));
             });
     // operands that no variant evaluates have a value nevertheless
-    return result.add(ConditionValue.ofSymbol(key, hull.low(), hull.low()), rest[0]).build();
+    known.within(rest[0]).forEach((hull, set) -> result.add(symbol(key, hull.low(), hull.low()), set));
+    return result.build();
+  }
+
+  private static ConditionValue symbol(Symbol.Key key, BigInteger low, BigInteger high) {
+    return ConditionValue.ofSymbol(key, low, high);
+  }
+
+  /** Returns intervals that contain these; their union if there are more than a number. */
+  private static StateSet<ConditionValue> coarsened(StateSet<ConditionValue> all, int most) {
+    return all.size() <= most
+        ? all
+        : all.map(one -> all.states().stream().reduce(one, ConditionValue::union));
   }
 
   private ConditionValue result(

@@ -34,13 +34,14 @@ record OperandAlternatives(
       } else if (word.is(CLexer.RPAREN)) {
         calls.poll();
       }
-      int end = calls.contains(true) || isDefined(expanded, i) ? i + 1 : end(expanded, i);
-      if (end > i + 1) {
-        result.add(expanded.subList(i, end));
-        i = end - 1;
+      int end = Math.max(i + 1, end(expanded, i));
+      List<MacroExpander.ExpansionToken> operands = expanded.subList(i, end);
+      if (end == i + 1 || calls.contains(true) || isDefined(expanded, i)) {
+        result.items.addAll(operands);
       } else {
-        result.items.add(expanded.get(i));
+        result.add(operands);
       }
+      i = end - 1;
     }
     return result;
   }

@@ -124,7 +124,8 @@ final class MacroSubstitution {
     List<MacroExpander.ExpansionToken> outer = result;
     result = new ArrayList<>();
     substitute(inside);
-    while (!result.isEmpty() && result.get(result.size() - 1).isPadding()) {
+    // the white space before a macro without tokens stays, and is the operand of a ## behind
+    while (!result.isEmpty() && result.get(result.size() - 1).token().is(CLexer.NEWLINE)) {
       result.remove(result.size() - 1);
     }
     List<MacroExpander.ExpansionToken> optional = ConditionEvaluator.restrictTo(result, present);

@@ -113,7 +113,7 @@ final class RandomLiterals extends RandomProgramText {
       case 4 ->
           "{ unsigned short w[5] = u\"%s\"; add(w[0] + w[1] + w[4]); }".formatted(of(CHARACTERS));
       case 5 -> "{ const unsigned *p = U\"%s\"; add(p[0] + p[1]); }".formatted(of(CHARACTERS));
-      case 6 -> "int NAME = M; add(NAME + __LINE__);";
+      case 6 -> "{ int NAME = M; add(NAME + __LINE__); }";
       case 7 ->
           "add(sizeof QUOTE(%s) + TEXT(%s)[2]);"
               .formatted(

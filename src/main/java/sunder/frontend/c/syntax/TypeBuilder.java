@@ -276,10 +276,12 @@ final class TypeBuilder {
               : said;
       Optional<Declarator> named =
           Optional.ofNullable(field.declarator()).map(declarator -> declarator(declarator, base));
+      List<CParser.AttributeContext> attributes = new ArrayList<>(field.attribute());
+      attributes.addAll(Attributes.attributesIn(fields.specifiers()));
       result.add(
           new TypeSyntax.Member.Field(
               named.map(Declarator::name),
-              named.map(Declarator::type).orElse(base),
+              Attributes.withMode(named.map(Declarator::type).orElse(base), attributes),
               bits,
               packing,
               aligned,
@@ -523,9 +525,11 @@ final class TypeBuilder {
             : specified.type();
     if (context.declarator() != null) {
       Declarator named = declarator(context.declarator(), base);
+      List<CParser.AttributeContext> attributes = new ArrayList<>(context.attribute());
+      attributes.addAll(Attributes.attributesIn(context.specifiers()));
       return new TypeSyntax.Parameter(
           Optional.of(named.name()),
-          named.type(),
+          Attributes.withMode(named.type(), attributes),
           specified.storage(),
           least(named.type(), context.declarator().suffix()),
           named.span());
@@ -579,8 +583,10 @@ final class TypeBuilder {
     TypeSyntax base =
         isAligned(context.specifiers())
             ? new TypeSyntax.InvalidType(NO_ALIGNMENT, ParserToken.span(context))
-            : specifiers(Optional.of(context.specifiers()), ParserToken.span(context), Set.of())
-                .type();
+            : Attributes.withMode(
+                specifiers(Optional.of(context.specifiers()), ParserToken.span(context), Set.of())
+                    .type(),
+                Attributes.attributesIn(context.specifiers()));
     return context.abstractDeclarator() == null
         ? base
         : abstractType(context.abstractDeclarator(), base);
@@ -664,7 +670,11 @@ final class TypeBuilder {
       CParser.InitializedContext context,
       TypeSyntax base,
       Optional<CParser.SpecifiersContext> specifiers) {
-    Declarator named = declarator(context.declarator(), base);
+    Declarator said = declarator(context.declarator(), base);
+    List<CParser.AttributeContext> all = new ArrayList<>(context.attribute());
+    specifiers.ifPresent(given -> all.addAll(Attributes.attributesIn(given)));
+    Declarator named =
+        new Declarator(said.name(), Attributes.withMode(said.type(), all), said.span());
     List<Attribute> attributes = Attribute.of(specifiers, context.attribute());
     boolean isFunction = named.type() instanceof TypeSyntax.Function;
     TypeSyntax type =

@@ -57,7 +57,9 @@ record LinearForm(SortedMap<Symbol.Key, BigInteger> coefficients, BigInteger con
     return coefficients.get(coefficients.firstKey()).signum() < 0 ? divisor.negate() : divisor;
   }
 
-  /** Returns the symbol of the direction; the form is its multiple by the factor, plus the constant. */
+  /**
+   * Returns the symbol of the direction; the form is its multiple by the factor, plus the constant.
+   */
   Symbol.Key direction() {
     SortedMap<Symbol.Key, BigInteger> terms = new TreeMap<>(coefficients);
     BigInteger factor = factor();
@@ -68,8 +70,7 @@ record LinearForm(SortedMap<Symbol.Key, BigInteger> coefficients, BigInteger con
 
   /** Returns the steps from the direction to the form. */
   List<Symbol.Step> steps() {
-    return List.of(
-        new Symbol.Step(CLexer.STAR, factor()), new Symbol.Step(CLexer.PLUS, constant));
+    return List.of(new Symbol.Step(CLexer.STAR, factor()), new Symbol.Step(CLexer.PLUS, constant));
   }
 
   private static String text(SortedMap<Symbol.Key, BigInteger> terms) {

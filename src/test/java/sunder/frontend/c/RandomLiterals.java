@@ -123,7 +123,8 @@ final class RandomLiterals extends RandomProgramText {
       case 9 -> "add(LATER(M) + __COUNTER__ * 5 + __COUNTER__);";
       case 10 -> "add(named() + __INCLUDE_LEVEL__ + sizeof __DATE__);";
       case 11 ->
-          "add(__has_attribute(__packed__) + 2 * __has_builtin(__builtin_memcpy) + 4 * __has_attribute(x));";
+          "add(__has_attribute(__packed__) + 2 * __has_builtin(__builtin_memcpy) + 4 *"
+              + " __has_attribute(x));";
       case 12 -> "{ int i\u00e9[] = <% M, 2 %>; add(i\\u00e9<:1:> + i\u00e9[0] + PASTE(0x, M)); }";
       default -> "add(PASTE(PASTE(L, 'x'), ) + PASTE(1, PASTE(M, u)) - __LI\\\nNE__);";
     };

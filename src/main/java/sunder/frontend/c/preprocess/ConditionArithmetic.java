@@ -259,8 +259,7 @@ final class ConditionArithmetic {
     BigInteger least = floor((increases ? one : other).negate(), factor).negate();
     BigInteger most = floor(increases ? other : one, factor);
     ConditionValue hull = new ConditionValue(least, most, false, Optional.empty());
-    results.add(
-        new Target(form.direction(), form.steps(), comparison, isUnsigned), hull, both);
+    results.add(new Target(form.direction(), form.steps(), comparison, isUnsigned), hull, both);
   }
 
   private static BigInteger floor(BigInteger number, BigInteger by) {
@@ -285,8 +284,7 @@ final class ConditionArithmetic {
           words
               .listener()
               .isFault(
-                  evaluate,
-                  Diagnostic.of(operation.place(), "division by zero in a condition"));
+                  evaluate, Diagnostic.of(operation.place(), "division by zero in a condition"));
         }
         results.values.add(left.as(isUnsigned), both);
         return;
@@ -345,9 +343,7 @@ final class ConditionArithmetic {
     boolean isSum = operator == CLexer.PLUS || operator == CLexer.MINUS;
     BigInteger factor = operator == CLexer.PLUS ? BigInteger.ONE : MINUS_ONE;
     return isSum && first.symbol().isPresent() && second.symbol().isPresent()
-        ? first
-            .linear()
-            .flatMap(one -> second.linear().map(other -> one.plus(other.times(factor))))
+        ? first.linear().flatMap(one -> second.linear().map(other -> one.plus(other.times(factor))))
         : Optional.empty();
   }
 
@@ -411,7 +407,9 @@ final class ConditionArithmetic {
                   .forEach((hull, part) -> result.add(symbol(key, hull.low(), hull.high()), part));
             });
     // operands that no variant evaluates have a value nevertheless
-    known.within(rest[0]).forEach((hull, set) -> result.add(symbol(key, hull.low(), hull.low()), set));
+    known
+        .within(rest[0])
+        .forEach((hull, set) -> result.add(symbol(key, hull.low(), hull.low()), set));
     return result.build();
   }
 

@@ -232,11 +232,7 @@ record ConditionValue(
      * @param terms the coefficients of the atoms of which it is the sum; empty for an atom
      */
     record Key(
-        String name,
-        String text,
-        boolean isFree,
-        boolean isUnsigned,
-        Map<Key, BigInteger> terms) {
+        String name, String text, boolean isFree, boolean isUnsigned, Map<Key, BigInteger> terms) {
       static Key name(String name) {
         return new Key(name, "", true, false, Map.of());
       }
@@ -300,7 +296,8 @@ record ConditionValue(
     private String term() {
       String text = key.term();
       for (Step step : steps) {
-        text = "(%s %s %s)".formatted(text, ConditionOperators.spelling(step.operator()), step.by());
+        text =
+            "(%s %s %s)".formatted(text, ConditionOperators.spelling(step.operator()), step.by());
       }
       return text;
     }

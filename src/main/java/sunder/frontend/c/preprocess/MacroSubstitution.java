@@ -72,7 +72,9 @@ final class MacroSubstitution {
                   : !isPasted && !isPasting
                       ? expanded(word)
                       : isArgument ? pasted(word) : raw(word);
-      if (isPasting && word.is(CLexer.COMMA) && arguments.isCut()
+      if (isPasting
+          && word.is(CLexer.COMMA)
+          && arguments.isCut()
           && macro.isVariadicParameter(body.get(last + 2))) {
         found = List.of(); // no operand of the ## before it either
       }

@@ -120,9 +120,6 @@ final class TypeElaborator {
     if (syntax instanceof TypeSyntax.InvalidType wrong) {
       context.reportError(wrong.span(), wrong.message());
       return CType.INT;
-    } else if (syntax instanceof TypeSyntax.UnsupportedType open) {
-      context.reportUnsupported(open.span(), open.message());
-      return CType.INT;
     } else if (syntax instanceof TypeSyntax.BasicType words) {
       return basicType(words);
     } else if (syntax instanceof TypeSyntax.TypedefName named) {

@@ -2,7 +2,6 @@ package sunder.frontend.c.syntax;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -22,30 +21,14 @@ import sunder.source.Span;
 final class Attributes {
   private static final EffectTable EFFECTS = new EffectTable("attributes.txt");
 
-  /** The specifiers of the types that the attribute {@code mode} gives (GCC Internals, Modes). */
-  private static final Map<String, List<String>> MODES =
-      Map.of(
-          "byte", List.of("char"),
-          "QI", List.of("char"),
-          "HI", List.of("short"),
-          "SI", List.of(),
-          "DI", List.of("long", "long"),
-          "word", List.of("long"),
-          "pointer", List.of("long"));
-
-  /** The specifiers of the integer types that the attribute {@code mode} may be applied to. */
-  private static final Set<String> INTEGER =
-      Set.of("char", "short", "int", "long", "signed", "unsigned");
-
-  /** The tokens before an attribute of a part of a declarator. */
-  private static final Set<Integer> BEFORE_DECLARATOR = Set.of(CLexer.LPAREN, CLexer.STAR);
+  /** The arguments of the attribute {@code mode} that do not change the type. */
+  private static final Set<String> MODES_WITHOUT_EFFECT = Set.of("word", "SI", "pointer");
 
   /** The tokens before a parenthesis that begins no declarator. */
   private static final Set<Integer> BEFORE_SPECIFIERS =
       Set.of(CLexer.FOR, CLexer.SIZEOF, CLexer.ALIGNOF, CLexer.ASSIGN, CLexer.RETURN);
 
   private static final String ALIGNED = "aligned";
-  private static final String MODE = "mode";
 
   /** The alignment in bytes of the attribute {@code aligned} without an argument. */
   private static final String MAX_ALIGNMENT = "16";
@@ -63,7 +46,6 @@ final class Attributes {
    */
   static void requireSupported(List<CToken> tokens) throws ParseFailure {
     boolean within = false;
-    boolean isPart = false;
     int depth = -1;
     for (int i = 1; i < tokens.size(); i++) {
       CToken token = tokens.get(i);
@@ -73,7 +55,6 @@ final class Attributes {
             i > 2
                 && tokens.get(i - 2).type() == CLexer.LPAREN
                 && !BEFORE_SPECIFIERS.contains(tokens.get(i - 3).type());
-        isPart = i > 1 && BEFORE_DECLARATOR.contains(tokens.get(i - 2).type());
         depth = 0;
       }
       boolean begins = before.type() == CLexer.LPAREN || before.type() == CLexer.COMMA;
@@ -85,9 +66,8 @@ final class Attributes {
         String message = "the attribute 'optimize' with " + token.text() + " is not supported";
         throw new ParseFailure(token.presenceCondition(), Diagnostic.of(token.span(), message));
       } else if (depth == 2 && begins && token.type() != CLexer.COMMA) {
-        String name = withoutUnderscores(token.text());
-        boolean changes = within && name.equals(ALIGNED) || isPart && name.equals(MODE);
-        if (changes || isUnsupported(token, tokens.get(isCall(tokens, i) ? i + 2 : i))) {
+        boolean aligns = within && withoutUnderscores(token.text()).equals(ALIGNED);
+        if (aligns || isUnsupported(token, tokens.get(isCall(tokens, i) ? i + 2 : i))) {
           String message = "the attribute '" + token.text() + "' is not supported";
           throw new ParseFailure(token.presenceCondition(), Diagnostic.of(token.span(), message));
         }
@@ -105,7 +85,7 @@ final class Attributes {
         || name.matches("(con|de)structor")
             && inside != attribute
             && !inside.text().matches("[0-9]+")
-        || name.equals(MODE) && !MODES.containsKey(withoutUnderscores(inside.text()));
+        || name.equals("mode") && !MODES_WITHOUT_EFFECT.contains(withoutUnderscores(inside.text()));
   }
 
   /** Returns whether an attribute has no effect on verdicts. */
@@ -128,24 +108,6 @@ final class Attributes {
   /** Returns the packing that the attributes give. */
   static Packing packing(List<CParser.AttributeContext> attributes) {
     return named(attributes, "packed").findAny().isPresent() ? Packing.PACKED : Packing.NATURAL;
-  }
-
-  /** Returns a type as the attribute {@code mode} changes it; other types are not followed. */
-  static TypeSyntax withMode(TypeSyntax type, List<CParser.AttributeContext> attributes) {
-    TypeSyntax result = type;
-    for (CParser.PropertyContext property : named(attributes, MODE).toList()) {
-      String mode = withoutUnderscores(property.getText().replaceAll(".*\\(|\\)", ""));
-      if (!(result instanceof TypeSyntax.BasicType basic)
-          || !INTEGER.containsAll(basic.specifiers())) {
-        return new TypeSyntax.UnsupportedType(
-            "the attribute 'mode' of this type is not supported", type.span());
-      }
-      boolean isUnsigned = basic.specifiers().contains("unsigned");
-      List<String> words = new ArrayList<>(MODES.get(mode));
-      words.add(isUnsigned ? "unsigned" : "signed");
-      result = new TypeSyntax.BasicType(words, basic.qualifiers(), basic.span());
-    }
-    return result;
   }
 
   /** Returns the alignments in bytes of the attributes {@code aligned}, in source order. */

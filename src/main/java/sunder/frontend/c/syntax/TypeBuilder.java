@@ -276,12 +276,10 @@ final class TypeBuilder {
               : said;
       Optional<Declarator> named =
           Optional.ofNullable(field.declarator()).map(declarator -> declarator(declarator, base));
-      List<CParser.AttributeContext> attributes = new ArrayList<>(field.attribute());
-      attributes.addAll(Attributes.attributesIn(fields.specifiers()));
       result.add(
           new TypeSyntax.Member.Field(
               named.map(Declarator::name),
-              Attributes.withMode(named.map(Declarator::type).orElse(base), attributes),
+              named.map(Declarator::type).orElse(base),
               bits,
               packing,
               aligned,
@@ -525,11 +523,9 @@ final class TypeBuilder {
             : specified.type();
     if (context.declarator() != null) {
       Declarator named = declarator(context.declarator(), base);
-      List<CParser.AttributeContext> attributes = new ArrayList<>(context.attribute());
-      attributes.addAll(Attributes.attributesIn(context.specifiers()));
       return new TypeSyntax.Parameter(
           Optional.of(named.name()),
-          Attributes.withMode(named.type(), attributes),
+          named.type(),
           specified.storage(),
           least(named.type(), context.declarator().suffix()),
           named.span());
@@ -583,10 +579,8 @@ final class TypeBuilder {
     TypeSyntax base =
         isAligned(context.specifiers())
             ? new TypeSyntax.InvalidType(NO_ALIGNMENT, ParserToken.span(context))
-            : Attributes.withMode(
-                specifiers(Optional.of(context.specifiers()), ParserToken.span(context), Set.of())
-                    .type(),
-                Attributes.attributesIn(context.specifiers()));
+            : specifiers(Optional.of(context.specifiers()), ParserToken.span(context), Set.of())
+                .type();
     return context.abstractDeclarator() == null
         ? base
         : abstractType(context.abstractDeclarator(), base);
@@ -670,11 +664,7 @@ final class TypeBuilder {
       CParser.InitializedContext context,
       TypeSyntax base,
       Optional<CParser.SpecifiersContext> specifiers) {
-    Declarator said = declarator(context.declarator(), base);
-    List<CParser.AttributeContext> all = new ArrayList<>(context.attribute());
-    specifiers.ifPresent(given -> all.addAll(Attributes.attributesIn(given)));
-    Declarator named =
-        new Declarator(said.name(), Attributes.withMode(said.type(), all), said.span());
+    Declarator named = declarator(context.declarator(), base);
     List<Attribute> attributes = Attribute.of(specifiers, context.attribute());
     boolean isFunction = named.type() instanceof TypeSyntax.Function;
     TypeSyntax type =

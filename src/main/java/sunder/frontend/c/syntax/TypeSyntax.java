@@ -57,14 +57,6 @@ public sealed interface TypeSyntax {
     }
   }
 
-  /** A type that is not followed, with the message. */
-  record UnsupportedType(String message, Span span) implements TypeSyntax {
-    @Override
-    public Set<Qualifier> qualifiers() {
-      return Set.of();
-    }
-  }
-
   record TypedefName(String name, Set<Qualifier> qualifiers, Span span) implements TypeSyntax {}
 
   /**

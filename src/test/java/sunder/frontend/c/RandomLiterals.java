@@ -113,7 +113,7 @@ final class RandomLiterals extends RandomProgramText {
       case 4 ->
           "{ unsigned short w[5] = u\"%s\"; add(w[0] + w[1] + w[4]); }".formatted(of(CHARACTERS));
       case 5 -> "{ const unsigned *p = U\"%s\"; add(p[0] + p[1]); }".formatted(of(CHARACTERS));
-      case 6 -> "int NAME = M; add(NAME + __LINE__);";
+      case 6 -> "{ int NAME = M; add(NAME + __LINE__); }";
       case 7 ->
           "add(sizeof QUOTE(%s) + TEXT(%s)[2]);"
               .formatted(
@@ -123,7 +123,8 @@ final class RandomLiterals extends RandomProgramText {
       case 9 -> "add(LATER(M) + __COUNTER__ * 5 + __COUNTER__);";
       case 10 -> "add(named() + __INCLUDE_LEVEL__ + sizeof __DATE__);";
       case 11 ->
-          "add(__has_attribute(__packed__) + 2 * __has_builtin(__builtin_memcpy) + 4 * __has_attribute(x));";
+          "add(__has_attribute(__packed__) + 2 * __has_builtin(__builtin_memcpy) + 4 *"
+              + " __has_attribute(x));";
       case 12 -> "{ int i\u00e9[] = <% M, 2 %>; add(i\\u00e9<:1:> + i\u00e9[0] + PASTE(0x, M)); }";
       default -> "add(PASTE(PASTE(L, 'x'), ) + PASTE(1, PASTE(M, u)) - __LI\\\nNE__);";
     };

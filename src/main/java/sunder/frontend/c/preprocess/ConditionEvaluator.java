@@ -2,12 +2,9 @@ package sunder.frontend.c.preprocess;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
@@ -15,7 +12,6 @@ import sunder.family.StateSet;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.preprocess.ConditionValue.Symbol;
 import sunder.frontend.c.preprocess.token.PreprocessingToken;
-import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.Span;
 
@@ -27,6 +23,9 @@ final class ConditionEvaluator {
   /** The number of values of a numeric feature up to which they are enumerated. */
   private static final int MOST_VALUES = 4_096;
 
+  /** The number of values of a feature with a range up to which each is a constant. */
+  private static final BigInteger MOST_CONSTANTS = BigInteger.valueOf(64);
+
   private static final int DEEPEST = 200;
 
   private static final ConditionValue ZERO = ConditionValue.of(false);
@@ -37,6 +36,8 @@ final class ConditionEvaluator {
   private final ConditionPreparation words;
   private final Span span;
   private final FeatureQueries questions;
+  private final OperandAlternatives alternatives;
+  private final ConditionArithmetic arithmetic;
 
   /** The variants that evaluate the current operand. */
   private ConfigSet live;
@@ -47,6 +48,7 @@ final class ConditionEvaluator {
 
   /**
    * @param items the tokens after macro expansion
+   * @param alternatives the operands with several values among them
    * @param when the variants that evaluate the condition
    * @param features the features by name
    * @param words the values of names and of {@code defined} tests
@@ -54,12 +56,15 @@ final class ConditionEvaluator {
    */
   ConditionEvaluator(
       List<MacroExpander.ExpansionToken> items,
+      OperandAlternatives alternatives,
       ConfigSet when,
       Map<String, Feature> features,
       ConditionPreparation words,
       FeatureQueries questions,
       Span span) {
     this.items = items;
+    this.alternatives = alternatives;
+    this.arithmetic = new ConditionArithmetic(words, questions, span);
     this.when = when;
     this.live = when;
     this.features = features;
@@ -87,8 +92,10 @@ final class ConditionEvaluator {
         e.diagnostics().forEach(what -> words.listener().isFault(when, what));
       }
     }
-    if (notFollowed.isPresent()) {
-      throw new InputException(span, notFollowed.get());
+    if (arithmetic.isOpaqueInSystem()) {
+      throw bad(span, "a system header asks for more of a feature than to compare it");
+    } else if (notFollowed.isPresent()) {
+      throw bad(span, notFollowed.get());
     }
     return holds;
   }
@@ -104,37 +111,11 @@ final class ConditionEvaluator {
     ConfigSet[] holds = {when.minus(when)};
     value.forEach(
         (number, set) -> {
-          if (isTrue(number, set)) {
+          if (arithmetic.isTrue(number, set, live)) {
             holds[0] = holds[0].or(set);
           }
         });
     return holds[0].and(when);
-  }
-
-  private boolean isTrue(ConditionValue number, ConfigSet set) {
-    number
-        .symbol()
-        .ifPresent(
-            symbol -> {
-              if (symbol.steps().isEmpty() && symbol.key().isFree()) {
-                questions.addTruthTest(symbol.key().name(), span);
-                askExpression(symbol.key());
-              } else {
-                ask(CLexer.NOT_EQUAL, number, BigInteger.ZERO);
-              }
-            });
-    return number.isExact()
-        ? number.low().signum() != 0
-        : number.compared(CLexer.NOT_EQUAL, BigInteger.ZERO).orElseGet(() -> isUndecided(set));
-  }
-
-  /** Returns whether no feature decides the condition in some variants. */
-  private boolean isUndecided(ConfigSet set) {
-    ConfigSet asking = set.and(live);
-    if (!asking.isEmpty()) {
-      words.listener().isUndecided(asking, span);
-    }
-    return true;
   }
 
   private StateSet<ConditionValue> ofTruth(ConfigSet holds) {
@@ -202,11 +183,10 @@ final class ConditionEvaluator {
     if (level == LEVELS.size()) {
       return unary();
     }
-    int begin = at;
     StateSet<ConditionValue> left = binary(level + 1);
     while (at < items.size() && LEVELS.get(level).contains(items.get(at).token().type())) {
-      int middle = at;
-      int operator = items.get(at++).token().type();
+      PreprocessingToken word = items.get(at++).token();
+      int operator = word.type();
       if (operator == CLexer.AND || operator == CLexer.OR) {
         ConfigSet first = truth(left);
         ConfigSet evaluate = operator == CLexer.AND ? first : when.minus(first);
@@ -217,301 +197,35 @@ final class ConditionEvaluator {
         live = all;
         left = ofTruth(operator == CLexer.AND ? first.and(right) : first.or(right));
       } else {
-        left = combine(new Operation(operator, begin, middle, at), left, binary(level + 1));
+        StateSet<ConditionValue> right = binary(level + 1);
+        left =
+            arithmetic.apply(
+                new ConditionArithmetic.Operation(operator, word.span(), live), left, right);
       }
     }
     return left;
-  }
-
-  /**
-   * A binary operation.
-   *
-   * @param begin the index of the left operand
-   * @param middle the index of the operator
-   * @param right the index of the right operand
-   */
-  private record Operation(int operator, int begin, int middle, int right) {}
-
-  private void ask(int comparison, ConditionValue term, BigInteger number) {
-    Symbol.Key key = term.symbol().orElseThrow().key();
-    term.cuts(comparison, number)
-        .filter(cuts -> !cuts.isEmpty() && !key.equals(Symbol.Key.COMPUTED))
-        .ifPresent(
-            cuts -> {
-              questions.addComparison(key.name(), span, cuts);
-              askExpression(key);
-            });
-  }
-
-  private void askExpression(Symbol.Key key) {
-    if (!key.text().isEmpty()) {
-      questions.isOpaque(key.name(), span, key.text());
-    }
-  }
-
-  /** Records the query for the sign of a symbol whose comparisons with constants do not suffice. */
-  private void askValue(ConditionValue term) {
-    if (term.symbol().isEmpty() || !term.symbol().get().key().isFree()) {
-      return;
-    }
-    Symbol.Key key = term.symbol().get().key();
-    if (words.hasRange(key.name())) {
-      questions.addValueUse(key.name(), span);
-    } else {
-      questions.addComparison(
-          key.name(), span, new TreeSet<>(Set.of(BigInteger.ONE.negate(), BigInteger.ZERO)));
-      askExpression(key);
-    }
-  }
-
-  private StateSet<ConditionValue> combine(
-      Operation operation, StateSet<ConditionValue> left, StateSet<ConditionValue> right) {
-    Results results = new Results();
-    boolean compares = ConditionOperators.compares(operation.operator());
-    left.forEach(
-        (first, set) ->
-            right.forEach(
-                (second, other) -> {
-                  ConfigSet both = set.and(other);
-                  if (!both.isEmpty() && compares) {
-                    boolean isUnsigned = first.isUnsigned() || second.isUnsigned();
-                    compare(operation, first.as(isUnsigned), second.as(isUnsigned), both, results);
-                  } else if (!both.isEmpty()) {
-                    compute(operation, first, second, both, results);
-                  }
-                }));
-    results.hulls.forEach(
-        (key, hulls) ->
-            results
-                .coarsened(hulls.build())
-                .forEach(
-                    (hull, set) ->
-                        resolve(key, hull, set)
-                            .forEach(
-                                (value, part) ->
-                                    results.values.add(
-                                        compares ? sign(operation, value, part) : value, part))));
-    return results.values.build();
-  }
-
-  /**
-   * The results of an operator.
-   *
-   * @param values the known values
-   * @param hulls the intervals of results that are separate symbols
-   */
-  private record Results(
-      StateSet.Builder<ConditionValue> values,
-      Map<Symbol.Key, StateSet.Builder<ConditionValue>> hulls) {
-    /** The number of intervals that are kept apart. */
-    private static final int MOST_HULLS = 16;
-
-    Results() {
-      this(new StateSet.Builder<>(), new LinkedHashMap<>());
-    }
-
-    void add(Symbol.Key key, ConditionValue hull, ConfigSet set) {
-      hulls.computeIfAbsent(key, k -> new StateSet.Builder<>()).add(hull, set);
-    }
-
-    private StateSet<ConditionValue> coarsened(StateSet<ConditionValue> all) {
-      return all.size() <= MOST_HULLS
-          ? all
-          : all.map(one -> all.states().stream().reduce(one, ConditionValue::union));
-    }
-  }
-
-  /**
-   * Returns the result of a comparison, by the sign of the difference of its operands or of its
-   * negation.
-   */
-  private ConditionValue sign(Operation operation, ConditionValue difference, ConfigSet set) {
-    int comparison =
-        isInOrder(operation)
-            ? operation.operator()
-            : ConditionOperators.mirrored(operation.operator());
-    ask(comparison, difference, BigInteger.ZERO);
-    return ConditionValue.of(
-        difference.compared(comparison, BigInteger.ZERO).orElseGet(() -> isUndecided(set)));
-  }
-
-  /** Returns whether the key of the difference has the operands in their order. */
-  private boolean isInOrder(Operation operation) {
-    return left(operation).compareTo(right(operation)) <= 0;
-  }
-
-  private String left(Operation operation) {
-    return text(operation.begin(), operation.middle());
-  }
-
-  private String right(Operation operation) {
-    return text(operation.right(), at);
-  }
-
-  private void compare(
-      Operation operation,
-      ConditionValue first,
-      ConditionValue second,
-      ConfigSet both,
-      Results results) {
-    int operator = operation.operator();
-    int mirrored = ConditionOperators.mirrored(operator);
-    boolean isSame = first.symbol().isPresent() && first.symbol().equals(second.symbol());
-    Optional<Boolean> holds = ConditionOperators.compared(operator, first, second);
-    if (first.symbol().isPresent() && second.symbol().isPresent()) {
-      askValue(first);
-      askValue(second);
-    } else if (first.symbol().isPresent()) {
-      ask(operator, first, second.low());
-      holds = holds.or(() -> first.compared(operator, second.low()));
-    } else if (second.symbol().isPresent()) {
-      ask(mirrored, second, first.low());
-      holds = holds.or(() -> second.compared(mirrored, first.low()));
-    }
-    if (isSame) {
-      holds = Optional.of(ConditionOperators.holds(operator, BigInteger.ZERO, BigInteger.ZERO));
-    }
-    if (holds.isPresent()) {
-      results.values.add(ConditionValue.of(holds.get()), both);
-      return;
-    }
-    boolean inOrder = isInOrder(operation);
-    String text =
-        inOrder
-            ? left(operation) + " - " + right(operation)
-            : right(operation) + " - " + left(operation);
-    ConditionValue less = inOrder ? first : second;
-    ConditionValue more = inOrder ? second : first;
-    results.add(
-        Symbol.Key.expression(first.isUnsigned() ? "(uintmax_t) " + text : text, false),
-        ConditionValue.of(
-            BigInteger.valueOf(less.low().compareTo(more.high())),
-            BigInteger.valueOf(less.high().compareTo(more.low())),
-            false),
-        both);
-  }
-
-  private void compute(
-      Operation operation,
-      ConditionValue left,
-      ConditionValue right,
-      ConfigSet both,
-      Results results) {
-    int operator = operation.operator();
-    boolean isUnsigned = ConditionOperators.isUnsigned(operator, left, right);
-    if (ConditionOperators.divides(operator) && right.mayBeZero()) {
-      right.symbol().ifPresent(symbol -> isTrue(right, both.minus(both)));
-      ConfigSet evaluate = both.and(live);
-      if (right.isExact()) {
-        if (!evaluate.isEmpty()) {
-          words
-              .listener()
-              .isFault(
-                  evaluate,
-                  Diagnostic.of(
-                      items.get(operation.middle()).token().span(),
-                      "division by zero in a condition"));
-        }
-        results.values.add(left.as(isUnsigned), both);
-        return;
-      }
-      isUndecided(evaluate);
-    }
-    boolean isShift = operator == CLexer.SHIFT_LEFT || operator == CLexer.SHIFT_RIGHT;
-    ConditionValue first = left.as(isUnsigned);
-    ConditionValue second = isShift ? right : right.as(isUnsigned);
-    Optional<ConditionValue> composed = composed(operator, first, second, isUnsigned);
-    if (composed.isEmpty()) {
-      askValue(first);
-      askValue(second);
-    }
-    if (first.isExact() && second.isExact()) {
-      BigInteger number = ConditionOperators.compute(operator, first.low(), second.low());
-      ConditionValue value = ConditionValue.of(number, isUnsigned);
-      boolean isConstant = first.symbol().isEmpty() && second.symbol().isEmpty();
-      results.values.add(
-          composed
-              .map(next -> value.with(next.symbol()))
-              .orElseGet(() -> isConstant ? value : value.named(Symbol.Key.COMPUTED)),
-          both);
-    } else if (composed.isPresent()) {
-      results.values.add(composed.get(), both);
-    } else {
-      ConditionValue hull = ConditionOperators.hull(operator, first, second, isUnsigned);
-      Symbol.Key key = Symbol.Key.expression(text(operation.begin(), at), isUnsigned);
-      if (hull.isExact()) {
-        results.values.add(hull, both);
-      } else {
-        results.add(key, hull, both);
-      }
-    }
-  }
-
-  /**
-   * Returns the result as a function of the symbol of one operand, if the other one is a constant.
-   */
-  private static Optional<ConditionValue> composed(
-      int operator, ConditionValue first, ConditionValue second, boolean isUnsigned) {
-    if (first.symbol().isPresent() == second.symbol().isPresent()) {
-      return Optional.empty();
-    }
-    boolean isLeft = first.symbol().isPresent();
-    ConditionValue symbolic = isLeft ? first : second;
-    BigInteger number = isLeft ? second.low() : first.low();
-    return ConditionOperators.steps(operator, isLeft, number, isUnsigned)
-        .flatMap(steps -> symbolic.then(steps, isUnsigned));
-  }
-
-  /** Returns the values of an expression by the classes of its feature. */
-  private StateSet<ConditionValue> resolve(Symbol.Key key, ConditionValue hull, ConfigSet both) {
-    if (!words.isInProject()) {
-      notFollowed = Optional.of("a system header asks for more of a feature than to compare it");
-    }
-    if (!words.macros().mayBeMacro(key.name())) {
-      return StateSet.of(hull.named(key), both);
-    }
-    StateSet.Builder<ConditionValue> result = new StateSet.Builder<>();
-    ConfigSet[] rest = {both};
-    words
-        .value(key.name(), both)
-        .forEach(
-            (value, set) -> {
-              BigInteger low = hull.low().max(value.low());
-              BigInteger high = hull.high().min(value.high());
-              if (low.compareTo(high) <= 0) {
-                result.add(
-                    new ConditionValue(low, high, hull.isUnsigned(), Optional.empty()).named(key),
-                    set);
-                rest[0] = rest[0].minus(set);
-              } else {
-                words.listener().isImpossible(set.and(live));
-              }
-            });
-    // operands that no variant evaluates have a value nevertheless
-    ConditionValue any = ConditionValue.of(hull.low(), hull.isUnsigned());
-    return result.add(any.named(key), rest[0]).build();
   }
 
   private String text(int from, int to) {
     String text =
         items.subList(from, to).stream()
             .map(MacroExpander.ExpansionToken::token)
-            .map(word -> ConditionPreparation.valueName(word).orElse(word.spelling()))
+            .map(this::spelling)
             .collect(Collectors.joining(" "));
     return to > from + 1 ? "(" + text + ")" : text;
   }
 
+  private String spelling(PreprocessingToken word) {
+    return ConditionPreparation.valueName(word).orElse(word.spelling());
+  }
+
   private StateSet<ConditionValue> unary() throws InputException {
-    int begin = at;
     if (takes(CLexer.NOT)) {
       return ofTruth(when.minus(truth(unary())));
     } else if (takes(CLexer.MINUS)) {
-      return combine(new Operation(CLexer.MINUS, begin, begin, begin + 1), constant(ZERO), unary());
+      return from(ZERO);
     } else if (takes(CLexer.TILDE)) {
-      return combine(
-          new Operation(CLexer.MINUS, begin, begin, begin + 1),
-          constant(ConditionValue.of(BigInteger.ONE.negate(), false)),
-          unary());
+      return from(ConditionValue.of(BigInteger.ONE.negate(), false));
     } else if (takes(CLexer.PLUS)) {
       return unary();
     } else if (takes(CLexer.LPAREN)) {
@@ -520,6 +234,12 @@ final class ConditionEvaluator {
       return inside;
     }
     return primary();
+  }
+
+  /** Returns the difference of a number and the operand. */
+  private StateSet<ConditionValue> from(ConditionValue number) throws InputException {
+    return arithmetic.apply(
+        new ConditionArithmetic.Operation(CLexer.MINUS, span, live), constant(number), unary());
   }
 
   private StateSet<ConditionValue> primary() throws InputException {
@@ -533,14 +253,46 @@ final class ConditionEvaluator {
         && items.get(at).token().is(CLexer.LPAREN)) {
       return call();
     }
+    List<MacroExpander.ExpansionToken> operands = alternatives.of(word);
+    if (operands.isEmpty()) {
+      return operand(word);
+    }
+    StateSet.Builder<ConditionValue> values = new StateSet.Builder<>();
+    for (MacroExpander.ExpansionToken item : operands) {
+      values.addAll(operand(item.token()).within(item.presenceCondition()));
+    }
+    return values.build();
+  }
+
+  /** Returns the values of an operand; those that a feature decides are values of its symbol. */
+  private StateSet<ConditionValue> operand(PreprocessingToken word) throws InputException {
+    StateSet<ConditionValue> values = value(word);
     Optional<String> name = ConditionPreparation.valueName(word);
-    boolean isOpen = name.isPresent() && words.isUndetermined(name.get(), when);
-    return value(word)
-        .map(
-            value ->
-                value.isExact() && (!isOpen || value.isUnsigned())
-                    ? value
-                    : value.named(Symbol.Key.name(name.orElseThrow())));
+    if (name.isEmpty()) {
+      return values;
+    }
+    Symbol.Key key = Symbol.Key.name(name.get());
+    boolean isOpen = words.isUndetermined(name.get(), when) && !isEnumerated(name.get());
+    ConfigSet constant = isOpen ? words.macros().determinedVariants(name.get()) : when;
+    return values
+        .within(constant)
+        .map(value -> value.isExact() ? value : value.named(key))
+        .or(
+            values
+                .outside(constant)
+                .map(value -> value.isExact() && value.isUnsigned() ? value : value.named(key)));
+  }
+
+  /** Returns whether each value of a feature is a constant in its variants, and records the use. */
+  private boolean isEnumerated(String name) {
+    boolean isEnumerated =
+        words.hasRange(name)
+            && features.get(name) instanceof Feature.Numeric number
+            && number.high().subtract(number.low()).compareTo(MOST_CONSTANTS) < 0;
+    if (isEnumerated) {
+      questions.addValueUse(name, span);
+    }
+    return isEnumerated;
   }
 
   private StateSet<ConditionValue> value(PreprocessingToken word) throws InputException {

@@ -31,6 +31,18 @@ final class ConditionOperators {
     return type == CLexer.SLASH || type == CLexer.PERCENT;
   }
 
+  static boolean commutes(int type) {
+    return type == CLexer.PLUS
+        || type == CLexer.STAR
+        || type == CLexer.AMPERSAND
+        || type == CLexer.BAR
+        || type == CLexer.CARET;
+  }
+
+  static String spelling(int type) {
+    return CLexer.VOCABULARY.getLiteralName(type).replace("'", "");
+  }
+
   /** Returns the comparison with exchanged operands. */
   static int mirrored(int type) {
     return switch (type) {

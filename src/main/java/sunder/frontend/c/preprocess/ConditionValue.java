@@ -3,6 +3,7 @@ package sunder.frontend.c.preprocess;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -22,6 +23,10 @@ import sunder.frontend.c.preprocess.token.PreprocessingToken;
 record ConditionValue(
     BigInteger low, BigInteger high, boolean isUnsigned, Optional<Symbol> symbol) {
   static final BigInteger RANGE = BigInteger.ONE.shiftLeft(64);
+
+  /** A bound beyond the values of all symbols. */
+  static final BigInteger INFINITY = RANGE.pow(2);
+
   private static final BigInteger LAST = RANGE.subtract(BigInteger.ONE);
   private static final BigInteger GREATEST = RANGE.shiftRight(1).subtract(BigInteger.ONE);
   private static final BigInteger LEAST = GREATEST.not();
@@ -40,6 +45,11 @@ record ConditionValue(
 
   static ConditionValue of(boolean truth) {
     return of(truth ? BigInteger.ONE : BigInteger.ZERO, false);
+  }
+
+  /** Returns whether {@code intmax_t} has some of the numbers between bounds. */
+  static boolean mayFit(BigInteger low, BigInteger high) {
+    return low.compareTo(GREATEST) <= 0 && high.compareTo(LEAST) >= 0;
   }
 
   /** Returns any value of an interval within the type. */
@@ -70,17 +80,23 @@ record ConditionValue(
           ? of(low.subtract(shift), high.subtract(shift), true)
           : of(BigInteger.ZERO, LAST, true);
     }
-    boolean overflows = low.compareTo(GREATEST) > 0 || high.compareTo(LEAST) < 0;
-    return overflows ? of(LEAST, GREATEST, false) : of(low, high, false);
+    return mayFit(low, high) ? of(low, high, false) : of(LEAST, GREATEST, false);
   }
 
   private static BigInteger page(BigInteger number) {
     return number.shiftRight(64);
   }
 
+  /** Returns a value of a symbol between bounds, which may be beyond the type. */
+  static ConditionValue ofSymbol(Symbol.Key key, BigInteger low, BigInteger high) {
+    return new ConditionValue(
+        low, high, key.isUnsigned(), Optional.of(new Symbol(key, low, high, List.of())));
+  }
+
   /** Returns an interval that contains both values, without a symbol. */
   ConditionValue union(ConditionValue other) {
-    return of(low.min(other.low), high.max(other.high), isUnsigned);
+    return new ConditionValue(
+        low.min(other.low), high.max(other.high), isUnsigned, Optional.empty());
   }
 
   boolean isExact() {
@@ -119,11 +135,49 @@ record ConditionValue(
     BigInteger other = next.apply(next.to());
     BigInteger least = one.min(other);
     BigInteger most = one.max(other);
-    boolean overflows = least.compareTo(GREATEST) > 0 || most.compareTo(LEAST) < 0;
-    if (unsigned ? next.pages().isEmpty() : overflows) {
+    if (unsigned ? next.pages().isEmpty() : !mayFit(least, most)) {
       return Optional.empty();
     }
     return Optional.of(fitted(least, most, unsigned).with(Optional.of(next)));
+  }
+
+  /** Returns the result of steps over the unbounded integers. */
+  ConditionValue scaled(List<Symbol.Step> steps) {
+    Symbol next = symbol.orElseThrow().then(steps);
+    BigInteger one = next.apply(next.from());
+    BigInteger other = next.apply(next.to());
+    return new ConditionValue(one.min(other), one.max(other), false, Optional.of(next));
+  }
+
+  /**
+   * Returns the value as a linear form; nothing if it is none for all values of the symbol, because
+   * of a division or of a conversion that wraps some of them around.
+   */
+  Optional<LinearForm> linear() {
+    if (symbol.isEmpty()) {
+      return isExact() ? Optional.of(LinearForm.of(low)) : Optional.empty();
+    }
+    Symbol known = symbol.get();
+    LinearForm form = LinearForm.of(known.key());
+    for (Symbol.Step step : known.steps()) {
+      if (step.operator() == CLexer.STAR) {
+        form = form.times(step.by());
+      } else if (step.operator() == CLexer.PLUS) {
+        form = form.plus(LinearForm.of(step.by()));
+      } else {
+        return Optional.empty();
+      }
+    }
+    BigInteger page = isUnsigned ? page(known.apply(known.from())) : BigInteger.ZERO;
+    boolean isOnOne = !isUnsigned || page.equals(page(known.apply(known.to())));
+    return isOnOne
+        ? Optional.of(form.plus(LinearForm.of(page.multiply(RANGE).negate())))
+        : Optional.empty();
+  }
+
+  /** Returns the text of the value in the key of an expression that contains it. */
+  String term() {
+    return symbol.map(Symbol::term).orElse(low + (isUnsigned ? "u" : ""));
   }
 
   /** Returns the result of a comparison with a number, if it is the same for all values. */
@@ -162,7 +216,7 @@ record ConditionValue(
    */
   record Symbol(Key key, BigInteger from, BigInteger to, List<Step> steps) {
     /** The number of ranges of {@code uintmax_t} over which a function is followed. */
-    private static final int MOST_PAGES = 4;
+    private static final int MOST_PAGES = 8;
 
     Symbol {
       steps = List.copyOf(steps);
@@ -175,26 +229,54 @@ record ConditionValue(
      * @param text the text of the expression, empty for a name
      * @param isFree whether it may be any integer
      * @param isUnsigned whether its type is {@code uintmax_t}
+     * @param terms the coefficients of the atoms of which it is the sum; empty for an atom
      */
-    record Key(String name, String text, boolean isFree, boolean isUnsigned) {
-      /** The key of values computed from exact symbols, which are no features. */
-      static final Key COMPUTED = new Key("", "", false, false);
-
+    record Key(
+        String name, String text, boolean isFree, boolean isUnsigned, Map<Key, BigInteger> terms) {
       static Key name(String name) {
-        return new Key(name, "", true, false);
+        return new Key(name, "", true, false, Map.of());
       }
 
       static Key call(String text) {
-        return new Key(name(text, text), text, true, false);
+        return new Key(name(text, text), text, true, false, Map.of());
       }
 
       static Key expression(String text, boolean isUnsigned) {
         String typed = isUnsigned ? text + " (uintmax_t)" : text;
-        return new Key(name(text, typed), typed, false, isUnsigned);
+        return new Key(name(text, typed), typed, false, isUnsigned, Map.of());
+      }
+
+      static Key linear(String text, Map<Key, BigInteger> terms) {
+        return new Key(name(text, text), text, false, false, Map.copyOf(terms));
+      }
+
+      /** Returns the least value of its type, or the sum of those of its terms. */
+      private BigInteger least() {
+        return terms.isEmpty() ? ConditionValue.least(isUnsigned) : sum(1);
+      }
+
+      private BigInteger greatest() {
+        return terms.isEmpty() ? ConditionValue.greatest(isUnsigned) : sum(-1);
+      }
+
+      /** Returns the sum of the greatest or least values of the terms. */
+      private BigInteger sum(int sign) {
+        BigInteger sum = BigInteger.ZERO;
+        for (Map.Entry<Key, BigInteger> term : terms.entrySet()) {
+          boolean isLeast = term.getValue().signum() == sign;
+          Key key = term.getKey();
+          sum = sum.add(term.getValue().multiply(isLeast ? key.least() : key.greatest()));
+        }
+        return sum;
+      }
+
+      /** Returns the text within another expression. */
+      String term() {
+        return text.isEmpty() ? name : text.matches("\\w+") ? text : "(" + text + ")";
       }
 
       private static String name(String text, String typed) {
-        return text.replaceAll("\\W+", "_") + Integer.toHexString(typed.hashCode());
+        return text.replaceAll("^(?=\\d)|\\W+", "_") + Integer.toHexString(typed.hashCode());
       }
     }
 
@@ -209,6 +291,15 @@ record ConditionValue(
           default -> throw new IllegalArgumentException("operator " + operator);
         };
       }
+    }
+
+    private String term() {
+      String text = key.term();
+      for (Step step : steps) {
+        text =
+            "(%s %s %s)".formatted(text, ConditionOperators.spelling(step.operator()), step.by());
+      }
+      return text;
     }
 
     private Symbol then(List<Step> more) {
@@ -227,8 +318,8 @@ record ConditionValue(
 
     /** Returns the multiples of the range in which results lie; none if there are too many. */
     private List<BigInteger> pages() {
-      BigInteger one = page(apply(least(key.isUnsigned())));
-      BigInteger other = page(apply(greatest(key.isUnsigned())));
+      BigInteger one = page(apply(key.least()));
+      BigInteger other = page(apply(key.greatest()));
       List<BigInteger> pages = new ArrayList<>();
       BigInteger last = one.max(other);
       for (BigInteger page = one.min(other);
@@ -248,8 +339,8 @@ record ConditionValue(
       if (pages.isEmpty()) {
         return Optional.empty();
       }
-      BigInteger least = least(key.isUnsigned());
-      boolean increases = apply(least).compareTo(apply(greatest(key.isUnsigned()))) <= 0;
+      BigInteger least = key.least();
+      boolean increases = apply(least).compareTo(apply(key.greatest())) <= 0;
       List<BigInteger> ends = new ArrayList<>();
       for (BigInteger page : pages) {
         BigInteger start = page.multiply(RANGE);
@@ -277,8 +368,8 @@ record ConditionValue(
      * both sides.
      */
     private Optional<BigInteger> cut(BigInteger end, boolean increases) {
-      BigInteger below = least(key.isUnsigned()).subtract(BigInteger.ONE);
-      BigInteger above = greatest(key.isUnsigned());
+      BigInteger below = key.least().subtract(BigInteger.ONE);
+      BigInteger above = key.greatest();
       BigInteger most = above;
       BigInteger least = below;
       while (below.compareTo(above) < 0) {

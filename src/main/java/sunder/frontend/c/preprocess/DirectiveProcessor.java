@@ -939,15 +939,18 @@ final class DirectiveProcessor {
     }
     ConditionPreparation words = words(defaults);
     FeatureQueries asked = reading.element().isInProject() ? questions : ofSystem;
-    List<MacroExpander.ExpansionToken> expanded =
-        expander.expandCondition(words.prepare(assertions.replaced(line), when));
+    OperandAlternatives expanded =
+        OperandAlternatives.of(
+            expander.expandCondition(words.prepare(assertions.replaced(line), when)));
     ConfigSet holds = when.minus(when);
     for (ConfigSet part :
-        ConditionEvaluator.partition(expanded, when, MOST_MEANINGS, line.start())) {
-      List<MacroExpander.ExpansionToken> here = ConditionEvaluator.restrictTo(expanded, part);
+        ConditionEvaluator.partition(expanded.items(), when, MOST_MEANINGS, line.start())) {
+      List<MacroExpander.ExpansionToken> here =
+          ConditionEvaluator.restrictTo(expanded.items(), part);
       holds =
           holds.or(
-              new ConditionEvaluator(here, part, features, words, asked, line.start()).evaluate());
+              new ConditionEvaluator(here, expanded, part, features, words, asked, line.start())
+                  .evaluate());
     }
     return holds;
   }

@@ -245,7 +245,7 @@ record FeatureSpace(
     SortedSet<BigInteger> cuts = cuts(use);
     BigInteger zero = cuts.first();
     ConfigSet valid = space.none();
-    BigInteger low = ConditionValue.RANGE.negate();
+    BigInteger low = ConditionValue.INFINITY.negate();
     for (BigInteger cut : cuts) {
       BigInteger value = cut.equals(cuts.first()) ? cut : low;
       zero = value.signum() <= 0 ? value : zero;
@@ -260,7 +260,7 @@ record FeatureSpace(
     zero = high.signum() <= 0 ? high : zero;
     PreprocessingToken last =
         PreprocessingToken.feature(
-            CLexer.FEATURE_CLASS, name, high, high, ConditionValue.RANGE, use.span());
+            CLexer.FEATURE_CLASS, name, high, high, ConditionValue.INFINITY, use.span());
     valid = valid.or(addClass(values, number, last, defined));
     return valid.and(defined.or(space.inRange(number, zero, zero)));
   }

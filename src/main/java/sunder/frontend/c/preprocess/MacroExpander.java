@@ -420,15 +420,25 @@ final class MacroExpander {
     return new InputException(span, message);
   }
 
-  /** Returns a token that was made by pasting or stringising. */
-  static PreprocessingToken makeToken(String text, Span span, boolean spaced) {
-    List<LogicalLine> lines = LogicalLine.tokenize(new sunder.source.SourceFile("", text));
-    boolean one =
-        lines.size() == 1
-            && lines.get(0).kind() == LogicalLine.Kind.TEXT
-            && lines.get(0).tokens().size() == 1;
-    int type = one ? lines.get(0).tokens().get(0).type() : CLexer.OTHER;
-    return new PreprocessingToken(type, text, span, spaced);
+  /**
+   * Returns the result of {@code ##}. What is no single token is an error for gcc (C11, 6.10.3.3p3
+   * leaves it undefined).
+   *
+   * @param place the place of the macro's use
+   */
+  PreprocessingToken pasted(
+      PreprocessingToken left, PreprocessingToken right, ConfigSet when, Span place) {
+    String text = left.spelling() + right.spelling();
+    // behind a name, a # begins no directive
+    List<LogicalLine> lines = LogicalLine.tokenize(new sunder.source.SourceFile("", "a " + text));
+    boolean isToken = lines.size() == 1 && lines.get(0).tokens().size() == 2;
+    if (!isToken && !text.equals("::")) { // gnu17 has that token
+      String message =
+          "pasting '%s' and '%s' gives no token".formatted(left.spelling(), right.spelling());
+      faults.accept(when, Diagnostic.of(place, message));
+    }
+    int type = isToken ? lines.get(0).tokens().get(1).type() : CLexer.OTHER;
+    return new PreprocessingToken(type, text, place, left.hasLeadingSpace());
   }
 
   /** The parenthesised arguments behind a macro's name, with all their tokens. */

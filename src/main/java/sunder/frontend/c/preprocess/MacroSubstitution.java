@@ -62,7 +62,7 @@ final class MacroSubstitution {
       boolean isQuoted = quotes(body, start);
       int at = isQuoted ? start + 1 : start;
       int last = Math.max(at, endOfOptional(body, at));
-      boolean isPasting = last + 1 < body.size() && body.get(last + 1).is(CLexer.PASTE);
+      boolean isPasting = last + 2 < body.size() && body.get(last + 1).is(CLexer.PASTE);
       boolean isArgument = last > at || parameter(body.get(at)) >= 0;
       List<MacroExpander.ExpansionToken> found =
           last > at
@@ -72,6 +72,12 @@ final class MacroSubstitution {
                   : !isPasted && !isPasting
                       ? expanded(word)
                       : isArgument ? pasted(word) : raw(word);
+      if (isPasting
+          && word.is(CLexer.COMMA)
+          && arguments.isCut()
+          && macro.isVariadicParameter(body.get(last + 2))) {
+        found = List.of(); // no operand of the ## before it either
+      }
       if (isQuoted) {
         found = List.of(item(quoted(found, word.hasLeadingSpace())));
       }
@@ -124,7 +130,8 @@ final class MacroSubstitution {
     List<MacroExpander.ExpansionToken> outer = result;
     result = new ArrayList<>();
     substitute(inside);
-    while (!result.isEmpty() && result.get(result.size() - 1).isPadding()) {
+    // the white space before a macro without tokens stays, and is the operand of a ## behind
+    while (!result.isEmpty() && result.get(result.size() - 1).token().is(CLexer.NEWLINE)) {
       result.remove(result.size() - 1);
     }
     List<MacroExpander.ExpansionToken> optional = ConditionEvaluator.restrictTo(result, present);
@@ -237,7 +244,6 @@ final class MacroSubstitution {
       result.addAll(added);
     } else if (!added.isEmpty()) {
       result.remove(result.size() - 1);
-      String text = left.token().spelling() + added.get(0).token().spelling();
       ConfigSet both = left.presenceCondition().and(added.get(0).presenceCondition());
       if (!both.isEmpty()) {
         PreprocessingToken first = added.get(0).token();
@@ -246,7 +252,7 @@ final class MacroSubstitution {
                 ? left.token().withUnknownValue()
                 : first.is(CLexer.FEATURE_CLASS)
                     ? first.withUnknownValue()
-                    : MacroExpander.makeToken(text, use, left.token().hasLeadingSpace());
+                    : expander.pasted(left.token(), first, both, use);
         result.add(new MacroExpander.ExpansionToken(word, both, Set.of()));
       }
       result.addAll(added.subList(1, added.size()));

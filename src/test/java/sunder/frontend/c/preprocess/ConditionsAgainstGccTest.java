@@ -49,6 +49,8 @@ class ConditionsAgainstGccTest {
 
   /** A text whose parts are one word each, under conditions in each other. */
   private static final class RandomParts {
+    private static final String DEFAULT = "#ifndef Y\n#define Y 4\n#endif\n";
+
     private final Random random;
     private final StringBuilder text = new StringBuilder();
     private int words;
@@ -135,6 +137,9 @@ class ConditionsAgainstGccTest {
 
     private void parts(int depth) {
       for (int count = 1 + random.nextInt(3); count > 0; count--) {
+        if (names > 0 && random.nextInt(3) == 0) {
+          text.append(any("#undef K\n#define K 2\n", "#undef K\n#define K X\n", DEFAULT));
+        }
         text.append('#').append(opening()).append('\n');
         word();
         if (depth > 0) {

@@ -328,9 +328,16 @@ class PreprocessorDifferentialTest {
       String own = variant.b() ? text : text.replaceAll("(?m)^#define B .*", "");
       Optional<String> expected =
           preprocessed(variant, Files.writeString(folder.resolve("random.c"), own));
-      if (expected.isPresent()
-          && variant.isOf(read.features().space().features())
-          && !here.intersects(unread)) {
+      if (!variant.isOf(read.features().space().features()) || here.intersects(unread)) {
+        continue;
+      }
+      assertThat(read.errors())
+          .as("seed %s, %s: refused by gcc: %s\n%s", seed, variant, expected.isEmpty(), text)
+          .matches(
+              errors ->
+                  expected.isEmpty()
+                      == errors.stream().anyMatch(e -> e.presenceCondition().intersects(here)));
+      if (expected.isPresent()) {
         assertThat(here.count()).as("%s of\n%s", variant, text).isEqualTo(BigInteger.ONE);
         assertThat(words(read, here))
             .as("seed %s, %s:\n%s", seed, variant, text)

@@ -11,6 +11,12 @@ import java.util.Random;
  * small.
  */
 final class RandomBytes extends RandomProgramText {
+  /** The names that a program defines, but for features and macros. */
+  static final List<String> NAMES =
+      List.of(
+          "main", "BYTE", "packet", "pk", "buf", "u", "s", "us", "table", "digit", "code", "put",
+          "add", "sum");
+
   private static final List<String> CONSTANTS =
       List.of("0", "1", "2", "3", "7", "16", "100", "N", "N + 1", "128", "-1", "255", "LETTER");
 

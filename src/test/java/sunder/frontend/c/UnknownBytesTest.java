@@ -63,19 +63,12 @@ class UnknownBytesTest {
 
   private static final Duration LIMIT = Duration.ofSeconds(Long.getLong("sunder.gcc.limit", 3));
 
-  /** Runs a variant with all inputs, each from the same initial data; a failure ends a run. */
-  private static final String STUB =
+  /** Runs the variants with all inputs, each from the same initial data; a failure ends a run. */
+  private static final String RUNS =
       """
-      #undef main
-      #include <setjmp.h>
-      #include <stdio.h>
-      #include <stdlib.h>
-      #include <string.h>
       #define MOST 100
       enum { TABLE = 1 << 17 };
-      int program(void);
       extern char __data_start, _end;
-      int k0, k1;
       struct input { char type[8]; long low, count, at; int used; };
       static struct state {
         struct input inputs[3];
@@ -133,26 +126,32 @@ class UnknownBytesTest {
             state->seen[which][most].value, state->seen[which][rarest].value);
       }
       int main(int n, char **all) {
-        state = calloc(1, sizeof *state);
-        k0 = atoi(all[1]);
-        k1 = atoi(all[2]);
-        for (all += 3; *all; all++) {
-          struct input *in = &state->inputs[state->count++];
-          sscanf(*all, "%7[a-z]:%ld:%ld", in->type, &in->low, &in->count);
-        }
+        struct state *first = calloc(1, sizeof *first);
         size_t size = &_end - &__data_start;
         char *initial = malloc(size);
-        memcpy(initial, &__data_start, size);
-        do {
+        k0 = atoi(all[2]);
+        k1 = atoi(all[3]);
+        for (char **in = all + 4; *in; in++) {
+          struct input *next = &first->inputs[first->count++];
+          sscanf(*in, "%7[a-z]:%ld:%ld", next->type, &next->low, &next->count);
+        }
+        for (int i = 0; programs[i]; i++) if (atoi(all[1]) < 0 || atoi(all[1]) == i) {
+          state = calloc(1, sizeof *state);
+          memcpy(state->inputs, first->inputs, sizeof first->inputs);
+          state->count = first->count;
+          memcpy(initial, &__data_start, size);
+          do {
+            memcpy(&__data_start, initial, size);
+            for (int j = 0; j < state->count; j++) state->inputs[j].used = 0;
+            state->line = 0;
+            if (!setjmp(state->end)) programs[i]();
+            state->failed[state->line] = 1;
+          } while (step());
           memcpy(&__data_start, initial, size);
-          for (int i = 0; i < state->count; i++) state->inputs[i].used = 0;
-          state->line = 0;
-          if (!setjmp(state->end)) program();
-          state->failed[state->line] = 1;
-        } while (step());
-        for (int i = 1; i < MOST; i++) if (state->failed[i]) printf("fail %d\\n", i);
-        tell(0);
-        tell(1);
+          for (int j = 1; j < MOST; j++) if (state->failed[j]) printf("fail %d %d\\n", i, j);
+          tell(0);
+          tell(1);
+        }
         puts("end");
       }
       """;
@@ -205,20 +204,31 @@ class UnknownBytesTest {
     return result;
   }
 
-  /** A random family, with its variants compiled by gcc. */
+  /** A random family, with all of its variants compiled to one program by gcc. */
   static final class Family {
     /** A constant to which every value is in the relation. */
     private static final Map<String, String> NEUTRAL =
         Map.of("!=", "2147483647", "<", "2147483647", ">", "-2147483648");
+
+    private static final String HEADERS =
+        """
+        #include <assert.h>
+        #include <ctype.h>
+        #include <setjmp.h>
+        #include <stdio.h>
+        #include <stdlib.h>
+        #include <string.h>
+        int k0, k1, see(int, int);
+        """;
 
     final String text;
     final CSubject subject;
     private final long seed;
     private final Gcc gcc;
     private final RandomBytes random;
+    private final List<List<String>> variants;
     private final List<String> constants;
-    private final Path file;
-    private final String[] flags;
+    private final Path binary;
 
     Family(long seed, Path folder) throws Exception {
       Abi abi = seed % 2 == 0 ? Abi.LP64 : Abi.ILP32;
@@ -227,20 +237,9 @@ class UnknownBytesTest {
       this.seed = seed;
       this.gcc = new Gcc(folder, abi);
       this.random = new RandomBytes(seed);
-      // What is undefined ends the program: then the generator is wrong.
-      List<String> all =
-          new ArrayList<>(
-              List.of("-Dmain=program", "-fsanitize=undefined", "-fsanitize-undefined-trap-on-error"));
-      if (signed == SignedArithmetic.UNBOUNDED) {
-        all.add("-fno-wrapv");
-      }
-      this.flags = all.toArray(String[]::new);
       String template = random.program();
-      this.file =
-          Files.writeString(
-              folder.resolve("bytes.c"),
-              "extern int k0, k1, see(int, int); "
-                  + template.replaceAll("SEE(\\d)\\(", "see($1, ").replaceAll("K(\\d)\\)", "k$1)"));
+      this.variants = variants(random.features());
+      this.binary = compiled(template, folder, signed);
       this.constants = constants();
       String known = template.replaceAll("SEE\\d", "");
       for (int i = 0; i < constants.size(); i++) {
@@ -259,16 +258,46 @@ class UnknownBytesTest {
           new CFrontEnd(options).read(new SourceFile("bytes.c", text), ExternalModel.NONE);
     }
 
+    private Path compiled(String template, Path folder, SignedArithmetic signed) throws Exception {
+      Files.writeString(
+          folder.resolve("bytes.c"),
+          template.replaceAll("SEE(\\d)\\(", "see($1, ").replaceAll("K(\\d)\\)", "k$1)"));
+      StringBuilder all = new StringBuilder(HEADERS);
+      for (int i = 0; i < variants.size(); i++) {
+        for (String name : RandomBytes.NAMES) {
+          all.append("#define %s %s_%d\n".formatted(name, name, i));
+        }
+        variants.get(i).forEach(one -> all.append("#define " + one.replace('=', ' ') + "\n"));
+        all.append("#include \"bytes.c\"\n");
+        for (String name : RandomBytes.NAMES) {
+          all.append("#undef " + name + "\n");
+        }
+        variants.get(i).forEach(one -> all.append("#undef " + one.replaceAll("=.*", "") + "\n"));
+        all.append("#undef LETTER\n");
+      }
+      all.append("static int (*programs[])(void) = {");
+      for (int i = 0; i < variants.size(); i++) {
+        all.append("main_" + i + ", ");
+      }
+      Path file = Files.writeString(folder.resolve("all.c"), all + "0};\n" + RUNS);
+      // What is undefined ends the program: then the generator is wrong.
+      return gcc.compiled(
+          file,
+          "",
+          List.of(),
+          "-fsanitize=undefined",
+          "-fsanitize-undefined-trap-on-error",
+          signed == SignedArithmetic.UNBOUNDED ? "-fno-wrapv" : "-fwrapv");
+    }
+
     /** Returns the constants of the assertions: mostly such that few values fail, or none. */
     private List<String> constants() throws Exception {
       Random choices = new Random(seed);
-      List<List<String>> variants = variants();
-      Path binary = compiled(variants.get(choices.nextInt(variants.size())));
       List<String> result = new ArrayList<>();
       for (int i = 0; i < ASSERTIONS; i++) {
         result.add(i < random.forms().size() ? NEUTRAL.get(random.forms().get(i)) : "0");
       }
-      for (String line : output(binary, List.copyOf(result), domains()).split("\n")) {
+      for (String line : output(choices.nextInt(variants.size()), List.copyOf(result), domains()).split("\n")) {
         if (line.startsWith("see ")) {
           String[] words = line.split(" ");
           int which = Integer.parseInt(words[1]);
@@ -290,15 +319,14 @@ class UnknownBytesTest {
     }
 
     /** Returns the features that are defined in each variant, as {@code -D} has them. */
-    List<List<String>> variants() {
+    private static List<List<String>> variants(RandomBytes.Features features) {
       List<List<String>> result = new ArrayList<>(List.of(List.of()));
-      for (String name : random.features().names()) {
+      for (String name : features.names()) {
         result.addAll(result.stream().map(some -> with(some, name)).toList());
       }
-      int greatest = random.features().greatest();
-      return greatest == 0
+      return features.greatest() == 0
           ? result
-          : IntStream.rangeClosed(1, greatest)
+          : IntStream.rangeClosed(1, features.greatest())
               .mapToObj(n -> "N=" + n)
               .flatMap(name -> result.stream().map(some -> with(some, name)))
               .toList();
@@ -323,39 +351,44 @@ class UnknownBytesTest {
       return result;
     }
 
-    private Path compiled(List<String> variant) throws Exception {
-      return gcc.compiled(file, STUB, variant, flags);
-    }
-
     private List<String> domains() {
       return random.domains().stream()
           .map(d -> d.type() + ":" + d.low() + ":" + d.count())
           .toList();
     }
 
-    private String output(Path binary, List<String> known, List<String> inputs) throws Exception {
-      List<String> arguments = new ArrayList<>(known);
+    /**
+     * Runs a variant.
+     *
+     * @param variant its number; -1 for all
+     */
+    private String output(int variant, List<String> known, List<String> inputs) throws Exception {
+      List<String> arguments = new ArrayList<>(List.of(String.valueOf(variant)));
+      arguments.addAll(known);
       arguments.addAll(inputs);
       String output = gcc.output(binary, arguments.toArray(String[]::new));
-      assertThat(output).as("seed %s: undefined\n%s", seed, file).endsWith("end\n");
+      assertThat(output).as("seed %s: undefined", seed).endsWith("end\n");
       return output;
     }
 
-    /** Returns the lines of the assertions that fail in a variant with some input. */
-    Set<Integer> failing(Path binary) throws Exception {
-      return failing(binary, domains());
+    /** Returns the lines of the assertions that fail with some input, by the variant's number. */
+    Map<Integer, Set<Integer>> failing() throws Exception {
+      return failing(-1, domains());
     }
 
-    private Set<Integer> failing(Path binary, List<String> inputs) throws Exception {
-      return output(binary, constants, inputs)
+    private Map<Integer, Set<Integer>> failing(int variant, List<String> inputs) throws Exception {
+      return output(variant, constants, inputs)
           .lines()
           .filter(line -> line.startsWith("fail "))
-          .map(line -> Integer.valueOf(line.substring(5)))
-          .collect(Collectors.toSet());
+          .map(line -> line.split(" "))
+          .collect(
+              Collectors.groupingBy(
+                  words -> Integer.valueOf(words[1]),
+                  Collectors.mapping(words -> Integer.valueOf(words[2]), Collectors.toSet())));
     }
 
     /** Returns the lines of the assertions that fail in a variant with the inputs of a script. */
-    Set<Integer> failing(Path binary, Script script) throws Exception {
+    Set<Integer> failing(int variant, Script script) throws Exception {
       Map<String, Deque<Script.Answer>> left = new HashMap<>();
       script.answers().forEach((name, list) -> left.put(name, new ArrayDeque<>(list)));
       List<String> inputs = new ArrayList<>();
@@ -368,7 +401,7 @@ class UnknownBytesTest {
                 : BigInteger.ZERO;
         inputs.add(domain.type() + ":" + value + ":1");
       }
-      return failing(binary, inputs);
+      return failing(variant, inputs).getOrDefault(variant, Set.of());
     }
   }
 
@@ -379,13 +412,14 @@ class UnknownBytesTest {
    */
   static Map<String, Integer> compare(Family family, VerificationResult result) throws Exception {
     Map<String, Integer> counts = new TreeMap<>();
-    for (List<String> variant : family.variants()) {
+    Map<Integer, Set<Integer>> allFailing = family.failing();
+    for (int i = 0; i < family.variants.size(); i++) {
+      List<String> variant = family.variants.get(i);
       ConfigSet configuration = family.configuration(variant);
-      Path binary = family.compiled(variant);
-      Set<Integer> failing = family.failing(binary);
+      Set<Integer> failing = allFailing.getOrDefault(i, Set.of());
       String what = "seed %s, %s\n%s".formatted(family.seed, variant, family.text);
       Verdict verdict = verdict(result.verdict(), configuration).orElseThrow();
-      compare(family, binary, verdict, !failing.isEmpty(), what);
+      compare(family, i, verdict, !failing.isEmpty(), what);
       counts.merge(
           verdict instanceof Verdict.Unknown unknown
               ? unknown.reason().title()
@@ -397,7 +431,7 @@ class UnknownBytesTest {
         Optional<Verdict> known = verdict(one.verdict(), configuration);
         if (known.isPresent()) {
           String where = "line " + line + ", " + what;
-          compare(family, binary, known.get(), failing.contains(line), where);
+          compare(family, i, known.get(), failing.contains(line), where);
         }
       }
     }
@@ -412,14 +446,14 @@ class UnknownBytesTest {
   }
 
   private static void compare(
-      Family family, Path binary, Verdict verdict, boolean fails, String what)
+      Family family, int variant, Verdict verdict, boolean fails, String what)
       throws Exception {
     if (verdict instanceof Verdict.Safe) {
       assertThat(fails).as("SAFE: %s", what).isFalse();
     } else if (verdict instanceof Verdict.Unsafe unsafe) {
       Script script = unsafe.counterexample().script();
       assertThat(fails).as("UNSAFE by %s: %s", script, what).isTrue();
-      assertThat(family.failing(binary, script)).as("UNSAFE by %s: %s", script, what).isNotEmpty();
+      assertThat(family.failing(variant, script)).as("UNSAFE by %s: %s", script, what).isNotEmpty();
     }
   }
 }

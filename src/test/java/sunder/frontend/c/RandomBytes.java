@@ -162,6 +162,9 @@ final class RandomBytes extends RandomProgramText {
   private static final List<String> INDICES = List.of("%x & 3", "%x & 3", "v & 3", "0", "1", "N & 3");
   private static final List<String> RELATIONS = List.of("<", "<=", ">", ">=", "==", "!=");
 
+  /** Makes the first numbers for consecutive seeds differ. */
+  private static final long SPREAD = 0x9E3779B97F4A7C15L;
+
   private final Features features;
   private final List<Domain> domains = new ArrayList<>();
   private final List<String> names = new ArrayList<>();
@@ -199,7 +202,7 @@ final class RandomBytes extends RandomProgramText {
   record Domain(String type, int low, int count) {}
 
   RandomBytes(long seed) {
-    this(seed, Features.of(new Random(~seed)));
+    this(SPREAD * seed, Features.of(new Random(SPREAD * ~seed)));
   }
 
   private RandomBytes(long seed, Features features) {

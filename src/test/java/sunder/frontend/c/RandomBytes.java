@@ -25,8 +25,23 @@ final class RandomBytes extends RandomProgramText {
 
   private static final List<String> ATOMS =
       List.of(
-          "%x", "%x", "%x", "v", "w", "table[%x & 7]", "buf[%i]", "pk.data[%i]", "pk.len", "s", "us",
-          "(int) (u & 255)", "(int) (u %% 10)", "%k", "cells[%i]", "h[%i]", "code(%x)");
+          "%x",
+          "%x",
+          "%x",
+          "v",
+          "w",
+          "table[%x & 7]",
+          "buf[%i]",
+          "pk.data[%i]",
+          "pk.len",
+          "s",
+          "us",
+          "(int) (u & 255)",
+          "(int) (u %% 10)",
+          "%k",
+          "cells[%i]",
+          "h[%i]",
+          "code(%x)");
 
   private static final List<String> EXPRESSIONS =
       List.of(
@@ -147,9 +162,21 @@ final class RandomBytes extends RandomProgramText {
   /** The asserted expressions: without directives, because they are arguments of a macro. */
   private static final List<String> ASSERTED =
       List.of(
-          "v", "w", "v + w", "v * 4 + (w & 3)", "buf[0]", "buf[1] + h[1]", "pk.data[%i] + v",
-          "s + us", "(int) (u & 0xffff)", "(int) (u %% 1000) + v", "pk.len + pk.kind", "cells[%i] - w",
-          "h[2] ^ v", "table[v & 7] + %x", "%e");
+          "v",
+          "w",
+          "v + w",
+          "v * 4 + (w & 3)",
+          "buf[0]",
+          "buf[1] + h[1]",
+          "pk.data[%i] + v",
+          "s + us",
+          "(int) (u & 0xffff)",
+          "(int) (u %% 1000) + v",
+          "pk.len + pk.kind",
+          "cells[%i] - w",
+          "h[2] ^ v",
+          "table[v & 7] + %x",
+          "%e");
 
   private static final List<String> FORMS = List.of("!=", "!=", "!=", "<", ">");
 
@@ -159,7 +186,8 @@ final class RandomBytes extends RandomProgramText {
   private static final List<String> MASKS =
       List.of("1", "3", "7", "15", "0x1f", "0x80", "0xf0", "255", "(N | 4)");
 
-  private static final List<String> INDICES = List.of("%x & 3", "%x & 3", "v & 3", "0", "1", "N & 3");
+  private static final List<String> INDICES =
+      List.of("%x & 3", "%x & 3", "v & 3", "0", "1", "N & 3");
   private static final List<String> RELATIONS = List.of("<", "<=", ">", ">=", "==", "!=");
 
   /** Makes the first numbers for consecutive seeds differ. */
@@ -277,7 +305,10 @@ final class RandomBytes extends RandomProgramText {
     line("static struct packet pk = {3};");
     line("static BYTE buf[" + of(List.of("4", "4", "3 + N", "4 + (N > 1)")) + "];");
     line("static unsigned u = 1; static signed char s; static unsigned short us;");
-    line("static const " + of(List.of("unsigned char", "int", "signed char")) + " table[8] = {3, 9,");
+    line(
+        "static const "
+            + of(List.of("unsigned char", "int", "signed char"))
+            + " table[8] = {3, 9,");
     either("  'a',", "  1, N,");
     line("  200 - 100, 7};");
   }
@@ -298,7 +329,8 @@ final class RandomBytes extends RandomProgramText {
     line("}");
     line("static void put(struct packet *p, int c) { p->data[p->len & 3] = c; p->len++; }");
     line("static void add(int *p, int c) { *p = (*p + c) % 800; }");
-    line("static int sum(const BYTE *p, int n) { int r = 0; while (n-- > 0) r += *p++; return r; }");
+    line(
+        "static int sum(const BYTE *p, int n) { int r = 0; while (n-- > 0) r += *p++; return r; }");
   }
 
   private void inputs() {
@@ -332,7 +364,9 @@ final class RandomBytes extends RandomProgramText {
         int most = random.nextBoolean() ? 2 : 3;
         int size = most == 2 ? 256 : 32;
         String mask = most == 2 ? "" : " & 31";
-        line("  for (int i = 0; i < %d; i++) buf[i] = __VERIFIER_nondet_uchar()%s;".formatted(most, mask));
+        line(
+            "  for (int i = 0; i < %d; i++) buf[i] = __VERIFIER_nondet_uchar()%s;"
+                .formatted(most, mask));
         for (int i = 0; i < most; i++) {
           domains.add(new Domain("uchar", 0, size));
         }
@@ -360,8 +394,7 @@ final class RandomBytes extends RandomProgramText {
     int number = forms.size();
     String form = of(FORMS);
     forms.add(form);
-    return "assert(SEE%d(%s) %s K%d);"
-        .formatted(number, filled(of(ASSERTED), 0), form, number);
+    return "assert(SEE%d(%s) %s K%d);".formatted(number, filled(of(ASSERTED), 0), form, number);
   }
 
   /**

@@ -232,8 +232,7 @@ class UnknownBytesTest {
 
     Family(long seed, Path folder) throws Exception {
       Abi abi = seed % 2 == 0 ? Abi.LP64 : Abi.ILP32;
-      SignedArithmetic signed =
-          seed % 3 == 0 ? SignedArithmetic.WRAP : SignedArithmetic.UNBOUNDED;
+      SignedArithmetic signed = seed % 3 == 0 ? SignedArithmetic.WRAP : SignedArithmetic.UNBOUNDED;
       this.seed = seed;
       this.gcc = new Gcc(folder, abi);
       this.random = new RandomBytes(seed);
@@ -297,7 +296,8 @@ class UnknownBytesTest {
       for (int i = 0; i < ASSERTIONS; i++) {
         result.add(i < random.forms().size() ? NEUTRAL.get(random.forms().get(i)) : "0");
       }
-      for (String line : output(choices.nextInt(variants.size()), List.copyOf(result), domains()).split("\n")) {
+      for (String line :
+          output(choices.nextInt(variants.size()), List.copyOf(result), domains()).split("\n")) {
         if (line.startsWith("see ")) {
           String[] words = line.split(" ");
           int which = Integer.parseInt(words[1]);
@@ -312,7 +312,8 @@ class UnknownBytesTest {
           int away = choices.nextInt(3) == 0 ? 1 : 0;
           result.set(
               which,
-              String.valueOf(random.forms().get(which).equals(">") ? number - away : number + away));
+              String.valueOf(
+                  random.forms().get(which).equals(">") ? number - away : number + away));
         }
       }
       return result;
@@ -446,8 +447,7 @@ class UnknownBytesTest {
   }
 
   private static void compare(
-      Family family, int variant, Verdict verdict, boolean fails, String what)
-      throws Exception {
+      Family family, int variant, Verdict verdict, boolean fails, String what) throws Exception {
     if (verdict instanceof Verdict.Safe) {
       assertThat(fails).as("SAFE: %s", what).isFalse();
     } else if (verdict instanceof Verdict.Unsafe unsafe) {

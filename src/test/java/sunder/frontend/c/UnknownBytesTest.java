@@ -66,7 +66,7 @@ class UnknownBytesTest {
   /** Runs the variants with all inputs, each from the same initial data; a failure ends a run. */
   private static final String RUNS =
       """
-      #define MOST 100
+      #define MOST 400
       enum { TABLE = 1 << 17 };
       extern char __data_start, _end;
       struct input { char type[8]; long low, count, at; int used; };
@@ -84,7 +84,7 @@ class UnknownBytesTest {
             return in->low + in->at;
           }
         }
-        puts("an input more");
+        puts("undefined: an input more");
         exit(1);
       }
       unsigned char __VERIFIER_nondet_uchar(void) { return next("uchar"); }
@@ -103,6 +103,10 @@ class UnknownBytesTest {
       void __assert_fail(const char *what, const char *file, unsigned line, const char *function) {
         state->line = line;
         longjmp(state->end, 1);
+      }
+      static void trapped(int signal) {
+        puts("undefined");
+        exit(1);
       }
       static int step(void) {
         for (int i = 0; i < state->count; i++) {
@@ -129,6 +133,7 @@ class UnknownBytesTest {
         struct state *first = calloc(1, sizeof *first);
         size_t size = &_end - &__data_start;
         char *initial = malloc(size);
+        signal(SIGILL, trapped);
         k0 = atoi(all[2]);
         k1 = atoi(all[3]);
         for (char **in = all + 4; *in; in++) {
@@ -215,6 +220,7 @@ class UnknownBytesTest {
         #include <assert.h>
         #include <ctype.h>
         #include <setjmp.h>
+        #include <signal.h>
         #include <stdio.h>
         #include <stdlib.h>
         #include <string.h>
@@ -368,7 +374,8 @@ class UnknownBytesTest {
       arguments.addAll(known);
       arguments.addAll(inputs);
       String output = gcc.output(binary, arguments.toArray(String[]::new));
-      assertThat(output).as("seed %s: undefined", seed).endsWith("end\n");
+      assertThat(output).as("seed %s", seed).doesNotContain("undefined");
+      Assumptions.assumeTrue(output.endsWith("end\n"), "the inputs are not enumerated in time");
       return output;
     }
 

@@ -4,10 +4,12 @@ import java.lang.ref.Reference;
 import java.math.BigInteger;
 import java.util.BitSet;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -212,13 +214,12 @@ public final class ConfigSet {
 
   /** Returns the least value of a feature in this set, which must not be empty. */
   public BigInteger least(Feature.Numeric feature) {
-    return valuesOf(feature).get(0).low();
+    return leastSum(Map.of(feature, BigInteger.ONE));
   }
 
   /** Returns the greatest value of a feature in this set, which must not be empty. */
   public BigInteger greatest(Feature.Numeric feature) {
-    List<ValueRange> ranges = valuesOf(feature);
-    return ranges.get(ranges.size() - 1).high();
+    return leastSum(Map.of(feature, BigInteger.ONE.negate())).negate();
   }
 
   /**
@@ -234,9 +235,10 @@ public final class ConfigSet {
 
   /** Returns the number of values of a feature in this set. */
   public BigInteger countValues(Feature feature) {
-    return valuesOf(feature).stream()
-        .map(ValueRange::size)
-        .reduce(BigInteger.ZERO, BigInteger::add);
+    Set<Feature> others = new HashSet<>(space.features());
+    others.remove(feature);
+    BigInteger size = feature.high().subtract(feature.low()).add(BigInteger.ONE);
+    return forget(others).count().multiply(size).divide(space.all().count());
   }
 
   /** Returns the number of nodes of the diagram. */

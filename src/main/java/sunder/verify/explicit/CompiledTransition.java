@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.Transition;
 import sunder.expression.Atom;
@@ -33,6 +34,12 @@ final class CompiledTransition {
   final CompiledLocation source;
 
   final CompiledLocation target;
+
+  /**
+   * The symbols whose values may depend on features: the live registers of the source, the inputs
+   * that are symbolic, and the results of reads.
+   */
+  final List<Symbol> registers;
 
   /** The inputs that input symbols stand for ({@link SearchSpace}). */
   final List<Symbol> symbolicInputs;
@@ -76,6 +83,13 @@ final class CompiledTransition {
     used.forEach(codes.store::slotOf);
     this.symbolicInputs = used.stream().filter(codes.space::isRepresentable).toList();
     this.inputs = used.stream().filter(input -> !symbolicInputs.contains(input)).toList();
+    this.registers =
+        Stream.of(
+                source.live.stream(),
+                symbolicInputs.stream(),
+                transition.reads().stream().map(ArrayAccess.Read::result))
+            .flatMap(symbols -> symbols)
+            .toList();
     this.presenceCondition = codes.space.withAnyInputs(transition.presenceCondition());
     this.reads =
         transition.reads().stream()

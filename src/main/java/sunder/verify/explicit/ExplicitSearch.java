@@ -602,6 +602,7 @@ public final class ExplicitSearch {
     boolean isSplit =
         split.split(
             step.source,
+            step.registers,
             result.obstacle,
             variants,
             parts,

@@ -40,6 +40,8 @@ final class FeatureValueSplit {
    * Splits the state by a feature of a term. Afterwards the state vector has its old contents.
    *
    * @param location the location of the state
+   * @param registers the symbols whose values are substituted: the live registers of the location,
+   *     and what a step has read
    * @param obstacle the term that must be constant
    * @param variants the variants to split
    * @param parts the number of cases of earlier splits of the state; 1 without earlier splits
@@ -48,6 +50,7 @@ final class FeatureValueSplit {
    */
   boolean split(
       CompiledLocation location,
+      List<Symbol> registers,
       Term obstacle,
       ConfigSet variants,
       BigInteger parts,
@@ -61,8 +64,8 @@ final class FeatureValueSplit {
     List<ValueEnumeration.FeatureValueCase> values = features.parts(feature.get(), variants);
     BigInteger further = parts.multiply(BigInteger.valueOf(values.size()));
     for (ValueEnumeration.FeatureValueCase part : values) {
-      SavedState saved = new SavedState(location);
-      store.substituteFeature(feature.get(), part.value(), location.live, location.liveArrays);
+      SavedState saved = new SavedState(location, registers);
+      store.substituteFeature(feature.get(), part.value(), registers, location.liveArrays);
       visitor.visit(part.variants(), further);
       saved.restore(feature.get());
     }
@@ -72,12 +75,14 @@ final class FeatureValueSplit {
   /** A copy of a state's values, restored after each case. */
   private final class SavedState {
     private final CompiledLocation location;
+    private final List<Symbol> registers;
     private final long[] scalars;
     private final long[][] arrays;
 
-    SavedState(CompiledLocation location) {
+    SavedState(CompiledLocation location, List<Symbol> registers) {
       this.location = location;
-      this.scalars = location.live.stream().mapToLong(s -> store.get(s.number())).toArray();
+      this.registers = registers;
+      this.scalars = registers.stream().mapToLong(s -> store.get(s.number())).toArray();
       this.arrays = new long[location.liveArrays.size()][];
       for (int i = 0; i < arrays.length; i++) {
         int array = location.arraySlot(i);
@@ -90,7 +95,7 @@ final class FeatureValueSplit {
 
     void restore(Symbol feature) {
       for (int i = 0; i < scalars.length; i++) {
-        store.set(location.slot(i), scalars[i]);
+        store.set(registers.get(i).number(), scalars[i]);
       }
       for (int i = 0; i < arrays.length; i++) {
         store.clear(location.arraySlot(i));

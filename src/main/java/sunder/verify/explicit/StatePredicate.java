@@ -95,6 +95,7 @@ public final class StatePredicate {
             isExact &=
                 search.split.split(
                     location,
+                    location.live,
                     result.obstacle,
                     variants,
                     parts,

@@ -93,18 +93,22 @@ final class StateRegions {
       return Optional.empty();
     }
     List<Region> result = new ArrayList<>();
+    Map<Symbol, IntTerm> values = elimination.get().values();
     for (InputBox box : boxes.get()) {
-      List<BoolTerm> ranges = new ArrayList<>();
-      for (Map.Entry<Symbol, Interval> range : box.ranges().entrySet()) {
-        IntTerm value = elimination.get().values().get(range.getKey());
-        if (value == null) {
-          return Optional.empty();
-        }
-        ranges.add(range.getValue().membership(value));
+      if (!values.keySet().containsAll(box.ranges().keySet())) {
+        return Optional.empty();
       }
+      List<BoolTerm> ranges = new ArrayList<>();
+      values.forEach(
+          (symbol, value) ->
+              ranges.add(box.ranges().getOrDefault(symbol, all(symbol)).membership(value)));
       result.addAll(regions(state, box.variants(), elimination.get(), BoolTerm.and(ranges)));
     }
     return Optional.of(result);
+  }
+
+  private static Interval all(Symbol input) {
+    return Interval.of(input.low().orElseThrow(), input.high().orElseThrow());
   }
 
   /**
@@ -112,7 +116,7 @@ final class StateRegions {
    * the symbol or its negation plus a constant; empty if one has none.
    */
   private Optional<Elimination> elimination(ExplicitState state) {
-    Map<Symbol, IntTerm> values = new HashMap<>();
+    Map<Symbol, IntTerm> values = new TreeMap<>();
     List<Region.CellElement> used = new ArrayList<>();
     List<Symbol> all = new ArrayList<>();
     state

@@ -62,8 +62,9 @@ public final class SetInversion {
   }
 
   private Interval range(Symbol symbol, ConfigSet within) {
-    List<ConfigSet.ValueRange> values = within.valuesOf(features.get(symbol));
-    return Interval.of(values.get(0).low(), values.get(values.size() - 1).high());
+    return features.get(symbol) instanceof Feature.Numeric feature
+        ? Interval.of(within.least(feature), within.greatest(feature))
+        : Interval.of(BigInteger.ZERO, BigInteger.ONE);
   }
 
   /** The bisection for one condition. */

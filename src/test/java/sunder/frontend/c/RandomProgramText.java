@@ -7,7 +7,7 @@ import java.util.Random;
 abstract class RandomProgramText {
   final Random random;
   final StringBuilder out = new StringBuilder();
-  private final List<String> conditions;
+  final List<String> conditions;
 
   /**
    * @param conditions directives that begin a part

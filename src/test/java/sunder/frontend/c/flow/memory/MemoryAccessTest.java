@@ -129,6 +129,13 @@ class MemoryAccessTest {
   }
 
   @Test
+  void theAddressOfAnElementHasItsIndexAsOffset() {
+    SymbolicValue.Address second = model.pointerAccess.address(direct("row", 1), graph.span);
+    assertThat(second.offset()).isEqualTo(IntTerm.ONE);
+    assertThat(second.targetId()).isEqualTo(addressOf("row").targetId());
+  }
+
+  @Test
   void anAddressWithoutAnObjectFailsTheCheck() {
     String outcome =
         outcomeOf(

@@ -239,7 +239,8 @@ class CompilerOptionsTest {
     CliRun run = CliRun.of("verify", "-q", "--feature", "T:0..4", one, two);
     assertThat(run.out().replaceFirst(".*v.c: ", "").strip())
         .isEqualTo("1 FAULT, 2 SAFE, 2 not read of 5");
-    assertThat(run.err()).contains("'v' was declared before when T == 1", "types of 'f' when T == 2");
+    assertThat(run.err())
+        .contains("'v' was declared before when T == 1", "types of 'f' when T == 2");
   }
 
   @Test

@@ -54,7 +54,7 @@ public final class TypePunning {
   private static final CType CHARACTER = new CType.Int(IntKind.CHAR);
 
   private static final String FOLLOWED = " is not followed";
-  private static final String LOST = "what is in these bytes" + FOLLOWED;
+  private static final String LOST = "the value of these bytes" + FOLLOWED;
 
   private final CProgram program;
   private final Emitter emitter;
@@ -576,7 +576,7 @@ public final class TypePunning {
           at,
           each,
           from -> place.accept(quotient(at.minus(IntTerm.of(from)), each), from),
-          () -> emitter.emitUnsupported(span, "any byte of so large an object" + FOLLOWED),
+          () -> emitter.emitUnsupported(span, "an unknown byte of so large an object" + FOLLOWED),
           span);
     }
 
@@ -829,7 +829,7 @@ public final class TypePunning {
       emitter.graph.branchOnFlag(
           emitter.insertionPoint(), read.flag(), set, unset, emitter.reportedSpanOr(span));
       emitter.setInsertionPoint(unset, when);
-      emitter.emitUnsupported(span, "a byte of what has no value" + FOLLOWED);
+      emitter.emitUnsupported(span, "a byte of an indeterminate value" + FOLLOWED);
       emitter.setInsertionPoint(set, when);
     }
     IntTerm before = IntegerArithmetic.arithmeticShiftRight(old.value(), 8 * piece.firstByte());

@@ -46,7 +46,7 @@ record CallArguments(
     Optional<List<RequiredArgument>> wanted =
         FormatStrings.requiredArguments(function, format.get());
     if (wanted.isEmpty()) {
-      return wrong(span, "has a conversion that there is none");
+      return wrong(span, "has an unknown conversion");
     } else if (wanted.get().size() != expressions.size() - first) {
       return wrong(
           span,

@@ -397,7 +397,7 @@ final class TypeElaborator {
     Optional<CType> type = withoutInt(words);
     if (type.isEmpty()) {
       String said = String.join(" ", syntax.specifiers()).replace("int128", "__int128");
-      context.reportError(syntax.span(), "'" + said + "' is no type");
+      context.reportError(syntax.span(), "'" + said + "' is not a type");
     }
     return type.orElse(CType.INT);
   }

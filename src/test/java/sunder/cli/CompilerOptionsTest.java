@@ -178,7 +178,7 @@ class CompilerOptionsTest {
     String trap = CliRun.of("verify", "--check", "none", "--signed", "trap", program).out();
     assertThat(trap).contains("x + 1 (overflow)", "leaving a signed type is an error");
     String checked = CliRun.of("verify", "--check", "overflow", "--signed", "wrap", program).out();
-    assertThat(checked).contains("reach_error()", "--check overflow is about shifts");
+    assertThat(checked).contains("reach_error()", "then concerns only shifts");
     String before = folder.resolve("before.json").toString();
     CliRun.of("verify", "--format", "json", "--output", before, program);
     assertThat(CliRun.of("verify", "--since", before, "--signed", "wrap", program).out())

@@ -13,6 +13,7 @@ import sunder.cli.option.LimitOptions;
 import sunder.cli.option.OutputOptions;
 import sunder.cli.option.SolverOptions;
 import sunder.cli.option.TaskOptions;
+import sunder.cli.output.ReportTarget;
 import sunder.proof.CertificateCheck;
 import sunder.proof.ProofChecker;
 import sunder.proof.SafetyClaim;

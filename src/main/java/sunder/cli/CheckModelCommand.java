@@ -18,6 +18,7 @@ import sunder.cli.option.DetailOptions;
 import sunder.cli.option.InputOptions;
 import sunder.cli.option.JobsOption;
 import sunder.cli.option.TimeLimitOptions;
+import sunder.cli.output.ReportTarget;
 import sunder.frontend.Subject;
 import sunder.report.BuildInfo;
 import sunder.report.FamilyCheck;
@@ -34,13 +35,6 @@ import sunder.source.InputException;
       "Says how many variants are valid, and which features are in none or in all of them."
     })
 final class CheckModelCommand extends ToolCommand {
-  /** The formats of the report. */
-  enum Format {
-    TEXT,
-    /** With all diagnostics, for editors. */
-    JSON
-  }
-
   @Parameters(arity = "1..*", paramLabel = "FILE", description = "Families (.ia, .c, .pml).")
   private List<String> files;
 
@@ -56,7 +50,7 @@ final class CheckModelCommand extends ToolCommand {
       defaultValue = "text",
       description =
           "Form of the report; json has errors and warnings too (default: ${DEFAULT-VALUE}).")
-  private Format format;
+  private ReportTarget.CheckFormat format;
 
   @Override
   public Integer call() throws IOException, UsageException {
@@ -70,7 +64,9 @@ final class CheckModelCommand extends ToolCommand {
               limits,
               details.traces(),
               Progress.Kind.NOTHING,
-              format == Format.JSON ? reports : BatchRunner.onlyInBatches(files, reports))
+              format == ReportTarget.CheckFormat.JSON
+                  ? reports
+                  : BatchRunner.onlyInBatches(files, reports))
           .run(
               BatchRunner.Job.of(files, (name, progress, process) -> check(name, process, reports)),
               jobs.jobs())

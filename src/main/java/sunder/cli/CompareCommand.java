@@ -20,6 +20,7 @@ import sunder.cli.option.MethodOptions.DomainOption;
 import sunder.cli.option.OutputOptions;
 import sunder.cli.option.SolverOptions;
 import sunder.cli.option.TaskOptions;
+import sunder.cli.output.ReportTarget;
 import sunder.report.BuildInfo;
 import sunder.report.ComparisonReport;
 import sunder.report.ReportWriter;

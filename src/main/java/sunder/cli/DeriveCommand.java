@@ -14,6 +14,7 @@ import sunder.cli.option.InputOptions;
 import sunder.cli.option.StackTraceOption;
 import sunder.cli.option.TaskOptions.ConfigOption;
 import sunder.cli.option.TimeLimitOptions;
+import sunder.cli.output.ReportTarget;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.Feature;

@@ -18,6 +18,7 @@ import sunder.cli.option.MethodOptions.AssumptionsOption;
 import sunder.cli.option.StackTraceOption;
 import sunder.cli.option.TaskOptions;
 import sunder.cli.option.TimeLimitOptions;
+import sunder.cli.output.ReportTarget;
 import sunder.horn.HornClauses;
 import sunder.horn.HornWriter;
 import sunder.report.drawing.AutomatonDrawing;

@@ -7,6 +7,7 @@ import picocli.CommandLine.Option;
 import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.UsageException;
 import sunder.cli.option.FileName;
+import sunder.cli.output.ReportTarget;
 
 /** The option for the output file of a command. */
 final class OutputFileOption {

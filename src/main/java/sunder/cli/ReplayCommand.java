@@ -21,6 +21,7 @@ import sunder.cli.option.FileName;
 import sunder.cli.option.InputOptions;
 import sunder.cli.option.TaskOptions;
 import sunder.cli.option.TimeLimitOptions;
+import sunder.cli.output.ReportTarget;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.FeatureModel;

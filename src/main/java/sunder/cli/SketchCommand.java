@@ -17,6 +17,7 @@ import sunder.cli.option.LimitOptions;
 import sunder.cli.option.MethodOptions;
 import sunder.cli.option.OutputOptions;
 import sunder.cli.option.TaskOptions;
+import sunder.cli.output.ReportTarget;
 import sunder.family.Feature;
 import sunder.frontend.Subject;
 import sunder.report.BuildInfo;

@@ -10,6 +10,6 @@
  *
  * <p>{@link sunder.cli.Cli} parses the command line and runs a command; commands read their input
  * by {@link sunder.cli.option.InputOptions}, run {@link sunder.verify}, and write reports to a
- * {@link sunder.cli.ReportTarget}.
+ * {@link sunder.cli.output.ReportTarget}.
  */
 package sunder.cli;

@@ -54,7 +54,7 @@ class EntryTest {
     assertThat(run.out())
         .contains(file + ": early(): 2 variants UNSAFE, 0 SAFE, 0 UNKNOWN of 2\n")
         .contains(file + ": late(): 1 variant UNSAFE, 0 SAFE, 0 UNKNOWN of 1\n")
-        .contains("Arguments are anything of their types")
+        .contains("Arguments have any values of their types")
         .endsWith(
             "\nFunctions\n  early(): UNSAFE; line 3: assert(hidden(x) != 3)\n"
                 + "  late(): UNSAFE; when EXTRA; line 5: s[1] (bounds)\n  fine(): SAFE\n");

@@ -13,14 +13,13 @@ import java.util.Random;
 import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import sunder.frontend.ia.IaProgram;
 import sunder.smt.SolverChoice;
 import sunder.testing.Certificates;
 import sunder.testing.Families;
+import sunder.testing.RandomSeeds;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Property;
 import sunder.verdict.Verdict;
@@ -29,9 +28,6 @@ import sunder.verify.methods.MethodFactory;
 /** Objects that are the same up to names: how many there are, and in which words, is no matter. */
 class IsomorphicComponentsTest {
   /** {@code -Dsunder.twins=1000} takes more families. */
-  private static final int COUNT = Integer.getInteger("sunder.twins", 6);
-
-  private static final long FIRST = Long.getLong("sunder.twins.first", 1);
 
   /** How objects are written: which names they have, in which order, in which words. */
   private record ObjectNaming(
@@ -117,12 +113,7 @@ class IsomorphicComponentsTest {
         .reduce(BigInteger.ZERO, BigInteger::add);
   }
 
-  static LongStream seeds() {
-    return LongStream.range(FIRST, FIRST + COUNT);
-  }
-
-  @ParameterizedTest
-  @MethodSource("seeds")
+  @RandomSeeds(property = "sunder.twins", cases = 6, first = "sunder.twins.first")
   void namesOrderAndWordsAreNoMatter(long seed) throws Exception {
     Random random = new Random(seed * 0x9E3779B97F4A7C15L);
     PairProgram pairs = PairProgram.random(random);

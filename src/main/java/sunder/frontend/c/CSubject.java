@@ -71,17 +71,18 @@ public record CSubject(
 
   private static final String CHECKED_WRAP =
       WRAP
-          + " So --check overflow is about shifts by the width or more, and the least value divided"
-          + " by -1, alone.";
+          + " --check overflow then concerns only shifts by the width or more, and the division of"
+          + " the least value by -1.";
 
   private static final String CHANGES =
-      "A function without a body may change the object that it is given a pointer to, unless the"
-          + " pointer is to what is const, and until it returns; nothing else, and it frees nothing.";
+      "A function without a body may change, until it returns, the object of a pointer argument"
+          + " unless it is const; it changes nothing else and frees nothing.";
 
   private static final String POINTERS =
-      "A pointer from a function without a body, or that nobody defines, is NULL or to an object of its own, which holds"
-          + " anything and may not be freed: to the first of any number, where pointers of its type"
-          + " move, and to a string that ends, if to characters.";
+      "A pointer that a function without a body returns, or that is declared and nowhere defined,"
+          + " is NULL or points to an object of its own, which has any value and may not be freed: to"
+          + " the first of any number of objects where pointers of its type move, and to a terminated"
+          + " string if it points to characters.";
 
   private static final String OUTPUT =
       "printf and other functions that write may fail; then they return EOF, printf any negative number.";

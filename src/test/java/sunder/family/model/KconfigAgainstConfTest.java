@@ -13,17 +13,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
 import sunder.source.SourceFile;
+import sunder.testing.RandomSeeds;
 
 /**
  * The configurations that a random Kconfig allows are those that Linux's {@code conf} makes of all
@@ -32,13 +30,7 @@ import sunder.source.SourceFile;
  */
 @EnabledIf("hasConf")
 class KconfigAgainstConfTest {
-  private static final int COUNT = Integer.getInteger("sunder.kconfig", 25);
-
   @TempDir private Path folder;
-
-  static LongStream seeds() {
-    return LongStream.range(0, COUNT);
-  }
 
   static boolean hasConf() throws IOException {
     return conf().isPresent();
@@ -141,8 +133,7 @@ class KconfigAgainstConfTest {
     return set;
   }
 
-  @ParameterizedTest
-  @MethodSource("seeds")
+  @RandomSeeds(property = "sunder.kconfig", cases = 25, first = "sunder.kconfig.first", from = 0)
   void itAllowsWhatTheToolMakes(long seed) throws Exception {
     RandomKconfig random = new RandomKconfig(seed);
     String text = random.text();

@@ -5,12 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.family.PresenceFormulas;
@@ -21,6 +19,7 @@ import sunder.smt.SolverChoice;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.Span;
+import sunder.testing.RandomSeeds;
 import sunder.verdict.AssertionVerdict;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Property;
@@ -38,7 +37,6 @@ import sunder.verify.methods.UncoveredStatements;
  * by it. Longer: {@code -Dsunder.dead.c=100}.
  */
 class CDeadCodeTest {
-  private static final int COUNT = Integer.getInteger("sunder.dead.c", 2);
   private static final int ROUNDS = 6;
 
   private static final String HEAD =
@@ -153,12 +151,7 @@ class CDeadCodeTest {
     return PresenceFormulas.print(statement.variants(), problem.features().valid());
   }
 
-  static LongStream seeds() {
-    return LongStream.range(0, COUNT);
-  }
-
-  @ParameterizedTest
-  @MethodSource("seeds")
+  @RandomSeeds(property = "sunder.dead.c", cases = 2, from = 0)
   void whatIsDeadNeverFails(long seed) throws InputException {
     String text = new RandomC(seed).program();
     Problem problem = problem(text);

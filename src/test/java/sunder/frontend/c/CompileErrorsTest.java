@@ -12,17 +12,16 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.LongStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.frontend.c.preprocess.option.COptions;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
+import sunder.testing.RandomSeeds;
 import sunder.verdict.Rejection;
 import sunder.verdict.Verdict;
 
@@ -31,8 +30,6 @@ import sunder.verdict.Verdict;
  * -Dsunder.faults=2000}.
  */
 class CompileErrorsTest {
-  private static final int COUNT = Integer.getInteger("sunder.faults", 20);
-  private static final long FIRST = Long.getLong("sunder.faults.first", 0);
   private static final Pattern WORD = Pattern.compile("[A-Za-z_]\\w*|\\d+|[-+*&.,;\\[\\]()]");
 
   /** In the place of a word of a program; no name of a function, of which a run may never ask. */
@@ -84,10 +81,6 @@ class CompileErrorsTest {
           "99999999999999999999");
 
   @TempDir private Path folder;
-
-  static LongStream seeds() {
-    return LongStream.range(FIRST, FIRST + COUNT);
-  }
 
   /** Each is a line in a function of a program that is well without it. */
   @ParameterizedTest
@@ -282,8 +275,7 @@ class CompileErrorsTest {
   }
 
   /** Within lines of a program. */
-  @ParameterizedTest
-  @MethodSource("seeds")
+  @RandomSeeds(property = "sunder.faults", cases = 20, first = "sunder.faults.first", from = 0)
   void aMutantIsJudged(long seed) throws Exception {
     Random random = new Random(seed);
     String[] lines = new RandomC(seed).program().split("\n");

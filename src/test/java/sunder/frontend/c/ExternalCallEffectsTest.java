@@ -11,14 +11,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.LongStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import sunder.family.Configuration;
 import sunder.frontend.c.preprocess.option.COptions;
 import sunder.source.SourceFile;
+import sunder.testing.RandomSeeds;
 import sunder.verdict.Counterexample;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Play;
@@ -30,8 +28,6 @@ import sunder.verdict.Verdict;
  * environment gets there. A long run: {@code -Dsunder.gcc=500}.
  */
 class ExternalCallEffectsTest {
-  private static final int COUNT = Integer.getInteger("sunder.gcc", 8);
-  private static final long FIRST = Long.getLong("sunder.gcc.first", 1);
   private static final Duration LIMIT = Duration.ofSeconds(5);
   private static final int RANDOM_ENVIRONMENTS = 40;
 
@@ -39,12 +35,7 @@ class ExternalCallEffectsTest {
 
   @TempDir private Path folder;
 
-  static LongStream seeds() {
-    return LongStream.range(FIRST, FIRST + COUNT);
-  }
-
-  @ParameterizedTest
-  @MethodSource("seeds")
+  @RandomSeeds(property = "sunder.gcc", cases = 8)
   void gccAgrees(long seed) throws Exception {
     Assumptions.assumeTrue(new Gcc(folder).isThere(), Gcc.MISSING);
     String text = new RandomEnvironment(seed).program();

@@ -10,14 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
-import java.util.stream.LongStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.c.preprocess.option.COptions.Abi;
 import sunder.source.SourceFile;
+import sunder.testing.RandomSeeds;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Script;
 import sunder.verdict.Verdict;
@@ -27,8 +25,6 @@ import sunder.verdict.Verdict;
  * has compiled it, and no input does in a safe one. A long run: {@code -Dsunder.gcc.inputs=1000}.
  */
 class FloatInputsTest {
-  private static final int COUNT = Integer.getInteger("sunder.gcc.inputs", 4);
-  private static final long FIRST = Long.getLong("sunder.gcc.first", 1);
   private static final Duration LIMIT = Duration.ofSeconds(Long.getLong("sunder.gcc.limit", 3));
   private static final int RUNS = 60;
 
@@ -50,12 +46,7 @@ class FloatInputsTest {
 
   @TempDir private Path folder;
 
-  static LongStream seeds() {
-    return LongStream.range(FIRST, FIRST + COUNT);
-  }
-
-  @ParameterizedTest
-  @MethodSource("seeds")
+  @RandomSeeds(property = "sunder.gcc.inputs", cases = 4)
   void inputsDecideAsWithGcc(long seed) throws Exception {
     Abi abi = seed % 2 == 0 ? Abi.LP64 : Abi.ILP32;
     Gcc gcc = new Gcc(folder, abi);

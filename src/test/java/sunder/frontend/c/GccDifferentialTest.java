@@ -9,13 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
-import java.util.stream.LongStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import sunder.frontend.c.preprocess.option.COptions;
 import sunder.source.SourceFile;
+import sunder.testing.RandomSeeds;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Script;
 import sunder.verdict.Verdict;
@@ -26,19 +24,12 @@ import sunder.verdict.Verdict;
  * random inputs may. A long run: {@code -Dsunder.gcc=500}.
  */
 class GccDifferentialTest {
-  private static final int COUNT = Integer.getInteger("sunder.gcc", 6);
-  private static final long FIRST = Long.getLong("sunder.gcc.first", 1);
   private static final Duration LIMIT = Duration.ofSeconds(5);
   private static final int RANDOM_RUNS = 6;
 
   @TempDir private Path folder;
 
-  static LongStream seeds() {
-    return LongStream.range(FIRST, FIRST + COUNT);
-  }
-
-  @ParameterizedTest
-  @MethodSource("seeds")
+  @RandomSeeds(property = "sunder.gcc", cases = 6)
   void gccAgrees(long seed) throws Exception {
     Assumptions.assumeTrue(new Gcc(folder).isThere(), Gcc.MISSING);
     String text = new RandomC(seed).program();

@@ -10,14 +10,12 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.LongStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import sunder.frontend.c.preprocess.option.COptions;
 import sunder.source.SourceFile;
+import sunder.testing.RandomSeeds;
 import sunder.verdict.Check;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Script;
@@ -29,8 +27,6 @@ import sunder.verdict.Verdict;
  * run: {@code -Dsunder.gcc.heap=500}.
  */
 class HeapTest {
-  private static final int COUNT = Integer.getInteger("sunder.gcc.heap", 2);
-  private static final long FIRST = Long.getLong("sunder.gcc.first", 1);
   private static final Duration LIMIT = Duration.ofSeconds(Long.getLong("sunder.gcc.limit", 20));
 
   /** Which of the first allocations work: each way for the first three, then all. */
@@ -98,13 +94,8 @@ class HeapTest {
     Assumptions.assumeTrue(new Gcc(folder).isThere(), Gcc.MISSING);
   }
 
-  static LongStream seeds() {
-    return LongStream.range(FIRST, FIRST + COUNT);
-  }
-
   /** What the program computes is what it shows. */
-  @ParameterizedTest
-  @MethodSource("seeds")
+  @RandomSeeds(property = "sunder.gcc.heap", cases = 2)
   void resultsAreThoseOfGcc(long seed) throws Exception {
     String text = new RandomHeap(seed).program(-1, RandomHeap.InjectedError.NOTHING);
     List<String> shown = new ArrayList<>();
@@ -121,16 +112,14 @@ class HeapTest {
     compare(asked, checks, expected::equals, seed);
   }
 
-  @ParameterizedTest
-  @MethodSource("seeds")
+  @RandomSeeds(property = "sunder.gcc.heap", cases = 2)
   void usesAreThoseOfGcc(long seed) throws Exception {
     String text = new RandomHeap(seed).program(-1, RandomHeap.InjectedError.USES);
     Set<Check> checks = Set.of(Check.NULL, Check.BOUNDS, Check.LIFETIME);
     compare(text, checks, output -> !output.matches("\\d+"), seed);
   }
 
-  @ParameterizedTest
-  @MethodSource("seeds")
+  @RandomSeeds(property = "sunder.gcc.heap", cases = 2)
   void leaksAreThoseOfGcc(long seed) throws Exception {
     String text = new RandomHeap(seed).program(-1, RandomHeap.InjectedError.LOSES);
     compare(text, Set.of(Check.LEAK), output -> output.contains("leak"), seed);

@@ -13,10 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.ExternalModel;
@@ -24,6 +21,7 @@ import sunder.frontend.c.preprocess.option.COptions;
 import sunder.smt.SolverChoice;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
+import sunder.testing.RandomSeeds;
 import sunder.verdict.Assertion;
 import sunder.verdict.Check;
 import sunder.verdict.FamilyVerdict;
@@ -137,12 +135,7 @@ class IdenticalBranchesTest {
     assertThat(lines).as(text).containsExactly(10, 12);
   }
 
-  static LongStream seeds() {
-    return LongStream.range(0, Integer.getInteger("sunder.branches.count", 4));
-  }
-
-  @ParameterizedTest
-  @MethodSource("seeds")
+  @RandomSeeds(property = "sunder.branches.count", cases = 4, from = 0)
   void noVerdictDependsOnThem(long seed) throws InputException {
     String text = new RandomC(seed).program();
     String family =

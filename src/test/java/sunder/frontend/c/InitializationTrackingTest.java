@@ -8,13 +8,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.LongStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import sunder.frontend.c.preprocess.option.COptions;
 import sunder.source.SourceFile;
+import sunder.testing.RandomSeeds;
 import sunder.verdict.Check;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Verdict;
@@ -25,8 +23,6 @@ import sunder.verdict.Verdict;
  * verdicts must be the same. A long run: {@code -Dsunder.gcc.unset=500}.
  */
 class InitializationTrackingTest {
-  private static final int COUNT = Integer.getInteger("sunder.gcc.unset", 12);
-  private static final long FIRST = Long.getLong("sunder.gcc.first", 1);
   private static final Duration LIMIT = Duration.ofSeconds(60);
   private static final int INPUTS = 4;
 
@@ -40,12 +36,7 @@ class InitializationTrackingTest {
 
   @TempDir private Path folder;
 
-  static LongStream seeds() {
-    return LongStream.range(FIRST, FIRST + COUNT);
-  }
-
-  @ParameterizedTest
-  @MethodSource("seeds")
+  @RandomSeeds(property = "sunder.gcc.unset", cases = 12)
   void whatIsMissedFails(long seed) throws Exception {
     Gcc gcc = new Gcc(folder);
     Assumptions.assumeTrue(gcc.isThere(), Gcc.MISSING);

@@ -10,14 +10,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.c.preprocess.option.COptions.Abi;
 import sunder.source.SourceFile;
+import sunder.testing.RandomSeeds;
 import sunder.verdict.Verdict;
 
 /**
@@ -26,20 +24,13 @@ import sunder.verdict.Verdict;
  * A long run: {@code -Dsunder.gcc.layouts=500}.
  */
 class LayoutTest {
-  private static final int COUNT = Integer.getInteger("sunder.gcc.layouts", 6);
-  private static final long FIRST = Long.getLong("sunder.gcc.first", 1);
   private static final Duration LIMIT = Duration.ofSeconds(20);
   private static final List<List<String>> VARIANTS =
       List.of(List.of(), List.of(RandomLayouts.FEATURE));
 
   @TempDir private Path folder;
 
-  static LongStream seeds() {
-    return LongStream.range(FIRST, FIRST + COUNT);
-  }
-
-  @ParameterizedTest
-  @MethodSource("seeds")
+  @RandomSeeds(property = "sunder.gcc.layouts", cases = 6)
   void layoutsAreThoseOfGcc(long seed) throws Exception {
     Abi abi = seed % 2 == 0 ? Abi.LP64 : Abi.ILP32;
     Gcc gcc = new Gcc(folder, abi);

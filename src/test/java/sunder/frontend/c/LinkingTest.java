@@ -14,15 +14,13 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.frontend.c.preprocess.option.COptions;
 import sunder.source.SourceFile;
+import sunder.testing.RandomSeeds;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Verdict;
 
@@ -33,8 +31,6 @@ import sunder.verdict.Verdict;
  * declares, and declarations that differ. A long run: {@code -Dsunder.gcc.link=500}.
  */
 class LinkingTest {
-  private static final int COUNT = Integer.getInteger("sunder.gcc.link", 8);
-  private static final long FIRST = Long.getLong("sunder.gcc.first", 1);
   private static final List<String> FEATURES = List.of("A", "B");
   private static final int FILES = 3;
   private static final int FUNCTIONS = 4;
@@ -98,10 +94,6 @@ class LinkingTest {
       """;
 
   @TempDir private Path folder;
-
-  static LongStream seeds() {
-    return LongStream.range(FIRST, FIRST + COUNT);
-  }
 
   private static final class RandomFiles {
     private final Random random;
@@ -280,8 +272,7 @@ class LinkingTest {
     }
   }
 
-  @ParameterizedTest
-  @MethodSource("seeds")
+  @RandomSeeds(property = "sunder.gcc.link", cases = 8)
   void gccAgrees(long seed) throws Exception {
     Gcc gcc = new Gcc(folder);
     Assumptions.assumeTrue(gcc.isThere(), Gcc.MISSING);

@@ -13,17 +13,15 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.LongStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.frontend.c.preprocess.option.COptions;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
+import sunder.testing.RandomSeeds;
 import sunder.verdict.UnusedDeclaration;
 
 /**
@@ -31,7 +29,6 @@ import sunder.verdict.UnusedDeclaration;
  * long run: {@code -Dsunder.unused=500}.
  */
 class UsageAnalysisTest {
-  private static final int COUNT = Integer.getInteger("sunder.unused", 8);
   private static final List<String> FEATURES = List.of("A", "B", "C");
   private static final Pattern WARNING =
       Pattern.compile("warning: (?=.*(?:unused|not used))[^\n]*[‘'](\\w+)[’']( set but)?");
@@ -41,12 +38,7 @@ class UsageAnalysisTest {
 
   @TempDir private Path folder;
 
-  static LongStream seeds() {
-    return LongStream.range(0, COUNT);
-  }
-
-  @ParameterizedTest
-  @MethodSource("seeds")
+  @RandomSeeds(property = "sunder.unused", cases = 8, from = 0)
   void gccWarnsOfTheSame(long seed) throws Exception {
     String text = text(new Random(seed));
     CSubject subject = read(text);

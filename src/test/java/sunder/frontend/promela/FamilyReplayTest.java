@@ -5,13 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.stream.LongStream;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import sunder.family.ConfigSet;
 import sunder.replay.Replay.ReplayResult;
 import sunder.replay.ReplayLimits;
 import sunder.smt.SolverChoice;
+import sunder.testing.RandomSeeds;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Script;
 import sunder.verdict.Verdict;
@@ -23,13 +21,11 @@ import sunder.verify.methods.MethodFactory;
 
 /** A schedule is replayed for all variants at once, and for each by itself: that is the same. */
 class FamilyReplayTest {
-  static LongStream seeds() {
-    long first = Long.getLong("sunder.together.first", 50_000);
-    return LongStream.range(first, first + Integer.getInteger("sunder.together.count", 25));
-  }
-
-  @ParameterizedTest
-  @MethodSource("seeds")
+  @RandomSeeds(
+      property = "sunder.together.count",
+      cases = 25,
+      first = "sunder.together.first",
+      from = 50_000)
   void eachVariantGoesItsWay(long seed) throws Exception {
     RandomPromela random = new RandomPromela(seed);
     String text = random.text(RandomPromela.SkipPlacement.ANYWHERE, "\n#if (Z)\n  skip;\n#endif\n");

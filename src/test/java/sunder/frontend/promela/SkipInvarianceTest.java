@@ -8,13 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
-import java.util.stream.LongStream;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.frontend.promela.RandomPromela.SkipPlacement;
 import sunder.smt.SolverChoice;
+import sunder.testing.RandomSeeds;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Property;
 import sunder.verify.Budget;
@@ -34,13 +32,7 @@ import sunder.verify.methods.MethodFactory;
 class SkipInvarianceTest {
   private static final Duration PATIENCE = Duration.ofSeconds(3);
 
-  static LongStream seeds() {
-    long first = Long.getLong("sunder.skips.first", 0);
-    return LongStream.range(first, first + Integer.getInteger("sunder.skips.count", 25));
-  }
-
-  @ParameterizedTest
-  @MethodSource("seeds")
+  @RandomSeeds(property = "sunder.skips.count", cases = 25, first = "sunder.skips.first", from = 0)
   void whatSomeVariantsSkipIsNoMatterOfTheOthers(long seed) throws Exception {
     RandomPromela random = new RandomPromela(seed);
     Map<String, MethodVerdict> without = verdicts(random.text(), random);

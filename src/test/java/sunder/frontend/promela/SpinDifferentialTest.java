@@ -11,16 +11,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.stream.LongStream;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.Feature;
 import sunder.frontend.promela.RandomPromela.RandomProperty;
 import sunder.smt.SolverChoice;
 import sunder.source.InputException;
+import sunder.testing.RandomSeeds;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Property;
 import sunder.verdict.Property.Fairness;
@@ -47,13 +45,7 @@ class SpinDifferentialTest {
 
   @TempDir private Path folder;
 
-  static LongStream seeds() {
-    long first = Long.getLong("sunder.spin.first", 0);
-    return LongStream.range(first, first + Integer.getInteger("sunder.spin.count", 8));
-  }
-
-  @ParameterizedTest
-  @MethodSource("seeds")
+  @RandomSeeds(property = "sunder.spin.count", cases = 8, first = "sunder.spin.first", from = 0)
   void everyVariantIsAsSpinSays(long seed) throws Exception {
     assumeTrue(SpinOracle.isInstalled(), "spin and a C compiler are not there");
     List<RandomProperty> asked = List.of(RandomProperty.values());

@@ -83,7 +83,7 @@ final class CallElaborator {
     }
     int taken = ARGUMENT_COUNTS.getOrDefault(name.name(), e.arguments().size());
     if (taken != e.arguments().size()) {
-      context.reportError(e.span(), "'%s' takes other arguments".formatted(name.name()));
+      context.reportError(e.span(), "wrong number of arguments of '%s'".formatted(name.name()));
     }
     if (e.isOf("__builtin_expect", 2)) {
       return expectation(e);
@@ -109,15 +109,13 @@ final class CallElaborator {
     }
     if (e.isOf("__builtin_va_start", 2) || e.isOf("__builtin_va_start", 1)) {
       if (!context.isVariadic()) {
-        context.reportError(e.span(), "a function without further arguments has no list of them");
+        context.reportError(e.span(), "'va_start' in a function without variable arguments");
       }
       return expressions
           .modifiableLvalue(list(e.arguments().get(0)), e.span())
           .<Expr>map(list -> new Expr.VaStart(list, e.span()))
           .orElseGet(
-              () ->
-                  ImplicitConversions.unsupported(
-                      "this list of arguments is", CType.VOID, e.span()));
+              () -> ImplicitConversions.unsupported("this 'va_list' is", CType.VOID, e.span()));
     } else if (e.isOf("__builtin_va_copy", 2)) {
       Expression to = list(e.arguments().get(0));
       Expression from = list(e.arguments().get(1));
@@ -126,7 +124,7 @@ final class CallElaborator {
     } else if (e.isOf("__builtin_va_end", 1)) {
       Expr list = expressions.value(list(e.arguments().get(0)));
       if (list.isWellTyped() && isList(list.type()) && !isObject(list)) {
-        context.reportError(list.span(), "this is no object");
+        context.reportError(list.span(), "'va_end' needs an object");
       }
       return new Expr.Convert(
           new Expr.Constant(BigInteger.ZERO, CType.INT, e.span()), CType.VOID, e.span());
@@ -146,8 +144,8 @@ final class CallElaborator {
     } else if (entity.get() instanceof Scope.Entity.VariableEntity) {
       return pointerCall(e);
     }
-    context.reportError(e.span(), "'%s' is no function".formatted(name.name()));
-    return ImplicitConversions.unsupported("a wrong call is", CType.INT, e.span());
+    context.reportError(e.span(), "'%s' is not a function".formatted(name.name()));
+    return ImplicitConversions.unsupported("an invalid call is", CType.INT, e.span());
   }
 
   /** Returns whether a call is of a function that the program does not define. */
@@ -255,14 +253,14 @@ final class CallElaborator {
     CType type = expressions.types.of(e.type());
     context.requireCompleteType(type, e.span());
     if (type instanceof CType.Void) {
-      context.reportError(e.span(), "nothing is no argument");
+      context.reportError(e.span(), "'va_arg' needs an object type");
     }
     Expr given = expressions.value(e.list());
     if (given.isWellTyped() && !isList(given.type())) {
-      context.reportError(e.list().span(), "this is no list of arguments");
+      context.reportError(e.list().span(), "this is not a 'va_list'");
     } else if (given.isWellTyped() && !isObject(given)) {
       return ImplicitConversions.unsupported(
-          "a list of arguments that is no object is", type, e.span());
+          "a 'va_list' that is not an object is", type, e.span());
     }
     return expressions
         .modifiableLvalue(list(e.list()), e.span())
@@ -308,11 +306,11 @@ final class CallElaborator {
       return arguments("this function", type, e)
           .<Expr>map(given -> new Expr.IndirectCall(function, given, type, e.span()))
           .orElseGet(
-              () -> ImplicitConversions.unsupported("a wrong call is", type.result(), e.span()));
+              () -> ImplicitConversions.unsupported("an invalid call is", type.result(), e.span()));
     }
     e.arguments().forEach(expressions::value);
     if (function.isWellTyped()) {
-      context.reportError(e.span(), "what is called here is no function");
+      context.reportError(e.span(), "the called expression is not a function");
     }
     return ImplicitConversions.unsupported("this call is", CType.INT, e.span());
   }
@@ -373,7 +371,8 @@ final class CallElaborator {
     for (CFunction.FunctionDeclaration later : function.declarations) {
       boolean isOurs = later.position() == Scope.END;
       if (!isOurs && (later.storage() == StorageClass.STATIC || !isImplicit(later.type()))) {
-        String message = "'%s' was called before, and so is another function".formatted(function);
+        String message =
+            "the declaration of '%s' conflicts with an implicit one".formatted(function);
         context.diagnostics.reportPossibleError(
             rest.and(later.presenceCondition()), later.span(), message);
       }
@@ -403,7 +402,7 @@ final class CallElaborator {
     if (isImplicit && !known.result().equals(CType.INT)) {
       e.arguments().forEach(expressions::value);
       return ImplicitConversions.unsupported(
-          "a call of what is declared later is", CType.INT, e.span());
+          "a call before the declaration of the function is", CType.INT, e.span());
     }
     CType.Function type =
         isImplicit || lacksPrototype(function)
@@ -427,7 +426,7 @@ final class CallElaborator {
     return arguments("'" + function.name() + "'", type, looking)
         .<Expr>map(given -> call(function, given, type.pointerToConstParameters(), e.span()))
         .orElseGet(
-            () -> ImplicitConversions.unsupported("a wrong call is", type.result(), e.span()));
+            () -> ImplicitConversions.unsupported("an invalid call is", type.result(), e.span()));
   }
 
   /**
@@ -520,7 +519,7 @@ final class CallElaborator {
                 ARGUMENT_TYPE_MISMATCH, argument.type(), argument.span());
       }
       if (i >= expected && argument.type() instanceof CType.Void && argument.isWellTyped()) {
-        context.reportError(argument.span(), "nothing is no argument");
+        context.reportError(argument.span(), "an argument has the type void");
       }
       arguments.add(
           i < expected

@@ -50,7 +50,7 @@ import sunder.source.Span;
  * Declarations of one name and type in several variants are one variable.
  */
 final class DeclarationElaborator {
-  private static final String UNSIZED = "an object needs a size";
+  private static final String UNSIZED = "an object needs a complete type";
 
   private final ElaborationContext context;
   private final ExpressionElaborator expressions;
@@ -247,7 +247,7 @@ final class DeclarationElaborator {
       boolean isAddress = part.result().type().isPointer() && part.result().isWellTyped();
       if (isAddress || part.result().type() instanceof CType.Floating) {
         context.diagnostics.reportPossibleError(
-            part.presenceCondition(), claim.span(), "this is no integer");
+            part.presenceCondition(), claim.span(), "a static assertion needs an integer");
       } else if (value.isEmpty() && ConstantExpressions.dependsOnNumericFeature(given)) {
         context.withVariants(
             part.presenceCondition(), () -> context.reportUnsupportedConstant(claim.span()));
@@ -261,7 +261,7 @@ final class DeclarationElaborator {
             part.presenceCondition(),
             () ->
                 context.reportUnsupported(
-                    claim.span(), "a constant outside its type is not supported"));
+                    claim.span(), "a constant that overflows its type is not supported"));
       }
     }
   }
@@ -269,7 +269,7 @@ final class DeclarationElaborator {
   /** Reports an expression that must be constant and has an operand that is not. */
   private void requireConstant(Expression written) {
     context.diagnostics.reportPossibleError(
-        variantsWithVariableSize(written), written.span(), "this is no constant");
+        variantsWithVariableSize(written), written.span(), "this is not a constant expression");
     for (ElaborationContext.ConditionalResult<Expr> part :
         context.splitByVariants(written.span(), () -> expressions.value(written))) {
       ConstantExpressions.nonConstantOperand(
@@ -281,7 +281,7 @@ final class DeclarationElaborator {
                       other,
                       part.presenceCondition(),
                       written.span(),
-                      "this is no constant"));
+                      "this is not a constant expression"));
     }
   }
 
@@ -489,7 +489,7 @@ final class DeclarationElaborator {
       typedef(name, type).ifPresent(made -> out.addAll(conditional(made)));
     } else if (type instanceof CType.Function function) {
       if (name.initializer().isPresent()) {
-        context.reportError(name.span(), "a function has no value");
+        context.reportError(name.span(), "a function cannot be initialized");
       }
       CFunction declared =
           declareFunction(name.name(), storage, name.attributes(), function, name.span());
@@ -521,7 +521,7 @@ final class DeclarationElaborator {
         context.splitByVariants(name.span(), () -> expressions.types.qualifiedType(name.type()))) {
       ConfigSet differs = variable.addQualifiedType(part.result(), part.presenceCondition());
       if (agrees && !differs.isEmpty() && !mayDifferInQualifiers(name.name())) {
-        String message = "'%s' was declared otherwise".formatted(name.name());
+        String message = "conflicting types of '%s'".formatted(name.name());
         context.diagnostics.reportPossibleError(differs, name.span(), message);
       }
     }
@@ -560,7 +560,7 @@ final class DeclarationElaborator {
    */
   private Optional<Stmt> typedef(Declaration.InitDeclarator name, CType type) {
     if (name.initializer().isPresent()) {
-      context.reportError(name.span(), "a type has no value");
+      context.reportError(name.span(), "a typedef cannot be initialized");
     }
     QualifiedType qualified = expressions.types.qualifiedType(name.type());
     for (Expression last : name.aligned()) {
@@ -623,7 +623,9 @@ final class DeclarationElaborator {
     ConfigSet open = externalVariants.getOrDefault(name, none).and(context.variants());
     if (storage == StorageClass.STATIC) {
       context.diagnostics.reportPossibleError(
-          open, span, "'%s' was not static before".formatted(name));
+          open,
+          span,
+          "a static declaration of '%s' follows one that is not static".formatted(name));
       internalVariants.merge(name, context.variants(), ConfigSet::or);
       internalFrom
           .computeIfAbsent(name, key -> new DeclarationVisibility())
@@ -633,7 +635,9 @@ final class DeclarationElaborator {
     if (storage == StorageClass.NONE && !isFunction) {
       ConfigSet before = hidden.and(context.variants());
       context.diagnostics.reportPossibleError(
-          before, span, "'%s' was static before".formatted(name));
+          before,
+          span,
+          "a declaration of '%s' that is not static follows a static one".formatted(name));
     }
     externalVariants.merge(name, context.variants().minus(hidden), ConfigSet::or);
   }
@@ -649,7 +653,7 @@ final class DeclarationElaborator {
       ConfigSet here = later.and(context.variants());
       ConfigSet open = internalFrom.get(name).invisibleVariants(here, context.position());
       context.diagnostics.reportPossibleError(
-          open, span, "'%s' is static further on".formatted(name));
+          open, span, "a static declaration of '%s' follows this one".formatted(name));
     }
   }
 
@@ -663,7 +667,7 @@ final class DeclarationElaborator {
     for (Scope.Entry<Scope.Entity> seen : context.names().lookup(name.name(), context.variants())) {
       if (global.localEntries(name.name()).stream()
           .noneMatch(g -> g.entity().equals(seen.entity()))) {
-        String message = "'%s' is static outside".formatted(name.name());
+        String message = "'%s' is declared static at file scope".formatted(name.name());
         context.diagnostics.reportPossibleError(
             seen.presenceCondition().and(hidden), name.span(), message);
       }
@@ -687,12 +691,12 @@ final class DeclarationElaborator {
           .filter(known -> !(known.entity() instanceof Scope.Entity.FunctionEntity))
           .forEach(known -> context.reportRedeclaration(known, name, span));
       if (storage == StorageClass.STATIC) {
-        context.reportError(span, "a function in a block cannot be static");
+        context.reportError(span, "a function with block scope cannot be static");
       }
       linkInBlock(name, span);
     }
     context.diagnostics.reportPossibleError(
-        conflictingVariants(name, type, span), span, "'%s' was declared otherwise".formatted(name));
+        conflictingVariants(name, type, span), span, "conflicting types of '%s'".formatted(name));
     CFunction function =
         global.localEntries(name).stream()
             .flatMap(entry -> same(entry.entity(), type).stream())
@@ -724,7 +728,7 @@ final class DeclarationElaborator {
               part.presenceCondition(), type.span(), TypeElaborator.VLA_NOT_ALLOWED);
         }
         if (!mayDifferInType(function, type.span())) {
-          String message = "'%s' was declared otherwise".formatted(name);
+          String message = "conflicting types of '%s'".formatted(name);
           context.diagnostics.reportPossibleError(differs, type.span(), message);
         }
       }
@@ -821,11 +825,11 @@ final class DeclarationElaborator {
     }
     boolean isTentative = context.names() == global && storage == StorageClass.NONE && !initialized;
     if (type instanceof CType.Void && storage != StorageClass.EXTERN && !isTentative) {
-      context.reportError(name.span(), "an object cannot be void");
+      context.reportError(name.span(), "an object cannot have the type void");
     }
     if (storage == StorageClass.EXTERN && context.names() != global) {
       if (initialized) {
-        context.reportError(name.span(), "what is declared extern in a block has no value");
+        context.reportError(name.span(), "an extern declaration in a block cannot be initialized");
       }
       for (Scope.Entry<Scope.Entity> known : context.names().localEntries(name.name())) {
         if (global.localEntries(name.name()).stream()
@@ -894,7 +898,7 @@ final class DeclarationElaborator {
     context.diagnostics.reportPossibleError(
         initialized.getOrDefault(variable, none).and(context.variants()),
         name.span(),
-        "'%s' has a value already".formatted(name.name()));
+        "redefinition of '%s'".formatted(name.name()));
     initialized.merge(variable, context.variants(), ConfigSet::or);
   }
 
@@ -944,7 +948,7 @@ final class DeclarationElaborator {
             .flatMap(load -> ((Expr.Load) load).lvalue().baseVariable())
             .map(variable -> known(variable, when));
     ConfigSet rest = known.map(when::minus).orElse(when);
-    String message = "what a global starts with is constant";
+    String message = "the initializer of a static object is not constant";
     reportNonConstant(given, other.get(), rest, other.get().span(), message);
     known.filter(some -> !some.isEmpty()).ifPresent(some -> requireConstant(value, when.and(some)));
   }
@@ -1195,7 +1199,7 @@ final class DeclarationElaborator {
       context.reportError(name.span(), UNSIZED);
     }
     if (type instanceof CType.Void) {
-      context.reportError(name.span(), "an object cannot be void");
+      context.reportError(name.span(), "an object cannot have the type void");
     }
     if (!isCompleteObjectType(type)) {
       return new Stmt.Unsupported(

@@ -232,7 +232,7 @@ final class ElaborationContext {
 
   private void notObject(String name, Scope.Entry<?> known, Span span) {
     diagnostics.reportPossibleError(
-        known.presenceCondition().and(when), span, "'%s' is no object".formatted(name));
+        known.presenceCondition().and(when), span, "'%s' is not an object".formatted(name));
   }
 
   /** Enters a new scope within the current one. */
@@ -279,7 +279,7 @@ final class ElaborationContext {
     if (type instanceof CType.Array array) {
       requireCompleteType(array.element(), span);
     } else if (type instanceof CType.Struct struct) {
-      String message = "the members of '%s' are not known".formatted(type);
+      String message = "'%s' is incomplete".formatted(type);
       diagnostics.reportPossibleError(
           struct.definition().incompleteVariants(when, position()), span, message);
     }
@@ -288,7 +288,7 @@ final class ElaborationContext {
   /** Reports an array of unknown size. */
   void requireCompleteArray(CType type, Span span) {
     if (type.isIncompleteArray()) {
-      reportError(span, "an array without a length has no size");
+      reportError(span, "an array of unknown length has no size");
     }
   }
 
@@ -310,7 +310,7 @@ final class ElaborationContext {
       diagnostics.reportPossibleError(
           named.variable().incompleteVariants(when, position()),
           span,
-          "nobody said the length so far");
+          "the length of the array is not known here");
     }
   }
 
@@ -335,7 +335,7 @@ final class ElaborationContext {
 
   /** Reports a constant whose value is unknown as unsupported. */
   void reportUnsupportedConstant(Span span) {
-    reportUnsupported(span, "this as a constant is not supported");
+    reportUnsupported(span, "this constant expression is not supported");
   }
 
   /** Executes an action for a part of the current variants; does nothing if that part is empty. */
@@ -378,7 +378,7 @@ final class ElaborationContext {
                   diagnostics.reportUnsupported(
                       part,
                       span,
-                      "this means more than " + MAX_PARTS + " different things",
+                      "this has more than " + MAX_PARTS + " meanings",
                       Optional.empty()));
           return results;
         }

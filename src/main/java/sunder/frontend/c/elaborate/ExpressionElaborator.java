@@ -160,7 +160,7 @@ final class ExpressionElaborator {
               boolean isNull =
                   ConstantExpressions.value(to).filter(v -> v.signum() == 0).isPresent();
               if (to.isWellTyped() && !to.type().isPointer() && !isNull) {
-                context.reportError(expression.span(), "a jump needs a pointer");
+                context.reportError(expression.span(), "a computed goto needs a pointer");
               }
               return conversions.convert(new CType.Pointer(CType.VOID), to);
             }),
@@ -273,13 +273,15 @@ final class ExpressionElaborator {
     Expr choice = value(e.arguments().get(0));
     if (ConstantExpressions.nonConstantOperand(choice, variable -> variable.feature().isPresent())
         .isPresent()) {
-      context.reportError(e.span(), "this choice is no constant");
+      context.reportError(e.span(), "the condition of '__builtin_choose_expr' is not constant");
     }
     return ConstantExpressions.value(choice)
         .map(value -> value.signum() != 0 ? first : second)
         .orElseGet(
             () ->
-                Operand.of(ImplicitConversions.unsupported("this choice is", CType.INT, e.span())));
+                Operand.of(
+                    ImplicitConversions.unsupported(
+                        "this '__builtin_choose_expr' is", CType.INT, e.span())));
   }
 
   private Expr incrementOrDecrement(Expression.IncrementDecrement e) {
@@ -376,7 +378,8 @@ final class ExpressionElaborator {
             same -> new Expr.Constant(same ? BigInteger.ONE : BigInteger.ZERO, CType.INT, e.span()))
         .orElseGet(
             () ->
-                ImplicitConversions.unsupported("this question for types is", CType.INT, e.span()));
+                ImplicitConversions.unsupported(
+                    "this '__builtin_types_compatible_p' is", CType.INT, e.span()));
   }
 
   private Expr address(Expression.LabelAddress e) {
@@ -492,7 +495,7 @@ final class ExpressionElaborator {
   CType typeOf(Expression expression) {
     Operand operand = operand(expression);
     if (operand.place().filter(ExpressionElaborator::isBits).isPresent()) {
-      context.reportError(expression.span(), "a bit-field has no type for others");
+      context.reportError(expression.span(), "'typeof' does not apply to a bit-field");
     }
     return typeHere(expression, operand);
   }
@@ -526,11 +529,11 @@ final class ExpressionElaborator {
   private Expr block(Expression.StatementExpression e) {
     List<Statement> items = e.block().items();
     if (statements.isEmpty()) {
-      context.reportError(e.span(), "a statement outside of functions");
-      return ImplicitConversions.unsupported("such a statement is", CType.INT, e.span());
+      context.reportError(e.span(), "a statement expression outside of functions");
+      return ImplicitConversions.unsupported("such a statement expression is", CType.INT, e.span());
     }
     if (hasCase(e.block())) {
-      context.reportError(e.span(), "a 'case' in an expression belongs to no switch around it");
+      context.reportError(e.span(), "a 'case' in a statement expression needs a switch in it");
     }
     context.enterScope();
     try {
@@ -603,11 +606,14 @@ final class ExpressionElaborator {
       type.ifPresent(t -> context.requireCompleteArray(t, e.span()));
       type.ifPresent(t -> context.requireCompleteType(t, e.span()));
       if (type.filter(t -> t instanceof CType.Void || t instanceof CType.Function).isPresent()) {
-        context.reportError(e.span(), "no value has the type '%s'".formatted(type.get()));
+        context.reportError(
+            e.span(),
+            "an association of '_Generic' cannot have the type '%s'".formatted(type.get()));
       }
       Optional<Boolean> same = type.flatMap(t -> same(control, t));
       if (same.orElse(false) && chosen.isPresent()) {
-        context.reportError(e.span(), "this '_Generic' has two values for '%s'".formatted(control));
+        context.reportError(
+            e.span(), "'_Generic' has two associations for '%s'".formatted(control));
       }
       if (one.type().isPresent() && same.isEmpty()) {
         return Operand.of(
@@ -617,12 +623,12 @@ final class ExpressionElaborator {
       }
     }
     if (e.associations().stream().filter(one -> one.type().isEmpty()).count() > 1) {
-      context.reportError(e.span(), "this '_Generic' has two values for all else");
+      context.reportError(e.span(), "'_Generic' has two default associations");
     }
     if (chosen.isEmpty() && other.isEmpty()) {
-      context.reportError(e.span(), "'_Generic' has no value for '%s'".formatted(control));
+      context.reportError(e.span(), "'_Generic' has no association for '%s'".formatted(control));
       return Operand.of(
-          ImplicitConversions.unsupported("a wrong '_Generic' is", CType.INT, e.span()));
+          ImplicitConversions.unsupported("an invalid '_Generic' is", CType.INT, e.span()));
     }
     return chosen.isPresent() ? chosen.get() : other.get();
   }
@@ -676,7 +682,7 @@ final class ExpressionElaborator {
             struct.definition().memberPath(name.name(), context.variants());
         if (way.isEmpty()) {
           context.reportError(e.span(), "'%s' has no member '%s'".formatted(type, name.name()));
-          return ImplicitConversions.unsupported("a wrong member is", result, e.span());
+          return ImplicitConversions.unsupported("an invalid member is", result, e.span());
         }
         Optional<BigInteger> before = Optional.of(BigInteger.ZERO);
         for (StructType.Field field : way.get()) {
@@ -728,8 +734,8 @@ final class ExpressionElaborator {
         throw new VariantSplit(context.variants().and(part.presenceCondition()));
       }
     }
-    context.reportError(e.span(), "no expression stands here");
-    return ImplicitConversions.unsupported("no expression is", CType.INT, e.span());
+    context.reportError(e.span(), "an expression is missing");
+    return ImplicitConversions.unsupported("a missing expression is", CType.INT, e.span());
   }
 
   private Expr size(CType type, Span span) {
@@ -805,7 +811,7 @@ final class ExpressionElaborator {
       return new Expr.FunctionAddress(
           f.function(), f.function().type(context.variants()), e.span());
     }
-    context.reportError(e.span(), "'%s' is a type".formatted(e.name()));
+    context.reportError(e.span(), "'%s' is a type name".formatted(e.name()));
     return ImplicitConversions.unsupported("a type as a value is", CType.INT, e.span());
   }
 
@@ -830,7 +836,7 @@ final class ExpressionElaborator {
   private static Expr refusedLike(Expr pointer) {
     return pointer instanceof Expr.Unsupported
         ? pointer
-        : ImplicitConversions.unsupported("this as a pointer is", CType.INT, pointer.span());
+        : ImplicitConversions.unsupported("this pointer is", CType.INT, pointer.span());
   }
 
   private Lvalue element(Expression.Subscript e) {
@@ -856,7 +862,7 @@ final class ExpressionElaborator {
     if (pointer.type() instanceof CType.Pointer to) {
       context.requireCompletePointee(pointer, e.span());
       if (to.pointee() instanceof CType.Function) {
-        context.reportError(e.span(), "a function has no elements");
+        context.reportError(e.span(), "a function cannot be subscripted");
       }
     }
     if (pointer.type().isPointer()
@@ -878,7 +884,7 @@ final class ExpressionElaborator {
       }
       return Operand.of(
           ImplicitConversions.unsupported(
-              "a member of a value that is no object is", CType.INT, e.span()));
+              "a member of a value that is not an object is", CType.INT, e.span()));
     }
     Lvalue place = record.place().get();
     if (!(place.type() instanceof CType.Struct struct)) {
@@ -892,7 +898,7 @@ final class ExpressionElaborator {
 
   private static Lvalue wrongMember(Span span) {
     return new Lvalue.Dereference(
-        ImplicitConversions.unsupported("a wrong member is", new CType.Pointer(CType.INT), span),
+        ImplicitConversions.unsupported("an invalid member is", new CType.Pointer(CType.INT), span),
         span);
   }
 
@@ -979,7 +985,9 @@ final class ExpressionElaborator {
         .ifPresent(
             in ->
                 context.diagnostics.reportPossibleError(
-                    context.variants().and(in), place.span(), "what is 'register' has no address"));
+                    context.variants().and(in),
+                    place.span(),
+                    "an object declared 'register' has no address"));
   }
 
   /**
@@ -1027,7 +1035,7 @@ final class ExpressionElaborator {
             .filter(v -> !v.isWellTyped() || v instanceof Expr.StatementExpression)
             .isPresent();
     if (!fits && !explained || target.isMemberOfRvalue()) {
-      context.reportError(span, "this cannot be assigned to");
+      context.reportError(span, "an assignment needs a modifiable lvalue");
     }
     place.ifPresent(ExpressionElaborator::noteChange);
     place.ifPresent(p -> requireChangeable(p, span));
@@ -1040,7 +1048,7 @@ final class ExpressionElaborator {
       context.requireCompleteType(struct, span);
       constant = constant.or(struct.definition().variantsWithConstMember(context.variants()));
     }
-    context.diagnostics.reportPossibleError(constant, span, "what is const cannot be assigned to");
+    context.diagnostics.reportPossibleError(constant, span, "a const object cannot be modified");
   }
 
   /** Returns the current variants in which the lvalue is const after {@code depth} dereferences. */
@@ -1123,7 +1131,7 @@ final class ExpressionElaborator {
     Optional<Lvalue> place = modifiableLvalue(e.target(), e.span());
     Expr value = value(e.value());
     if (place.isEmpty()) {
-      return ImplicitConversions.unsupported("a wrong assignment is", CType.INT, e.span());
+      return ImplicitConversions.unsupported("an invalid assignment is", CType.INT, e.span());
     }
     if (place.get() instanceof Lvalue.VariableReference named
         && named.variable().feature().isPresent()) {
@@ -1136,7 +1144,7 @@ final class ExpressionElaborator {
       Expression target, BinaryOperator operator, Expr right, boolean givesNew, Span span) {
     Optional<Lvalue> place = modifiableLvalue(target, span);
     if (place.isEmpty()) {
-      return ImplicitConversions.unsupported("a wrong assignment is", CType.INT, span);
+      return ImplicitConversions.unsupported("an invalid assignment is", CType.INT, span);
     }
     if (place.get() instanceof Lvalue.VariableReference named
         && named.variable().feature().isPresent()) {

@@ -36,7 +36,8 @@ record ImplicitConversions(ElaborationContext context) {
     } else if (value.type() instanceof CType.Floating && type.isPointer()
         || type instanceof CType.Floating && value.type().isPointer() && value.isWellTyped()) {
       context.reportError(
-          value.span(), "a value of type '%s' is no '%s'".formatted(value.type(), type));
+          value.span(),
+          "a value of type '%s' cannot be converted to '%s'".formatted(value.type(), type));
       return new Expr.Unsupported("wrong type", type, value.span());
     } else if (value instanceof Expr.Unsupported refused) {
       return new Expr.Unsupported(refused.message(), type, refused.span());
@@ -65,7 +66,8 @@ record ImplicitConversions(ElaborationContext context) {
     }
     if (value.isWellTyped()) {
       context.reportError(
-          value.span(), "a value of type '%s' is no '%s'".formatted(value.type(), type));
+          value.span(),
+          "a value of type '%s' cannot be converted to '%s'".formatted(value.type(), type));
     }
     return new Expr.Unsupported("wrong type", type, value.span());
   }

@@ -122,7 +122,8 @@ final class InitializerElaborator {
     if (whole instanceof Lvalue.Member
         && whole.type().isIncompleteArray()
         && whole.baseVariable().filter(object -> !object.hasStaticStorage()).isPresent()) {
-      context.reportError(place.span(), "only what lasts has values for an array without a length");
+      context.reportError(
+          place.span(), "a flexible array member of an automatic object cannot be initialized");
     }
     if (initializer instanceof Initializer.ExpressionInitializer single) {
       single(place, single.value());
@@ -142,17 +143,17 @@ final class InitializerElaborator {
           && items.get(0).designators().isEmpty()
           && isStringFor(place, items.get(0))) {
         context.reportError(
-            braces.span(), "there are too many values for '%s'".formatted(place.type()));
+            braces.span(), "too many initializers for '%s'".formatted(place.type()));
       }
       items(place, items, braces.span());
     } else if (!items.isEmpty()) {
       if (!items.get(0).designators().isEmpty()) {
-        context.reportError(braces.span(), "'%s' has no such part".formatted(place.type()));
+        context.reportError(braces.span(), "'%s' has no such subobject".formatted(place.type()));
       }
       fill(place, items.get(0).value());
       items.subList(1, items.size()).forEach(item -> elaborateExcess(place.type(), item.value()));
     } else if (!isAggregate(place.type())) {
-      context.reportError(braces.span(), "these braces are empty");
+      context.reportError(braces.span(), "an empty initializer of a scalar");
     }
   }
 
@@ -181,7 +182,7 @@ final class InitializerElaborator {
       }
       if (!isAggregate(type)) {
         context.withVariants(
-            empty, () -> context.reportError(braces.span(), "these braces are empty"));
+            empty, () -> context.reportError(braces.span(), "an empty initializer of a scalar"));
       }
     }
   }
@@ -226,9 +227,9 @@ final class InitializerElaborator {
         || value instanceof Expression.Unsupported
         || value instanceof Expression.CompoundLiteral
             && place.baseVariable().filter(CVariable::hasStaticStorage).isPresent()) {
-      context.reportUnsupported(value.span(), "this as the value of an array is not supported");
+      context.reportUnsupported(value.span(), "this initializer of an array is not supported");
     } else {
-      context.reportError(value.span(), "an array needs values in braces");
+      context.reportError(value.span(), "the initializer of an array needs braces");
     }
   }
 
@@ -463,7 +464,7 @@ final class InitializerElaborator {
     if (levels.isEmpty()) {
       if (item.value() instanceof Initializer.InitializerList
           && place.type() instanceof CType.Struct) {
-        context.reportError(span, "there are too many values for '%s'".formatted(place.type()));
+        context.reportError(span, "too many initializers for '%s'".formatted(place.type()));
       }
       CType element = place.type() instanceof CType.Array array ? array.element() : place.type();
       elaborateExcess(element, item.value());
@@ -546,9 +547,9 @@ final class InitializerElaborator {
     BigInteger low = bound(row.get().index(), span);
     BigInteger high = bound(row.get().last().orElseThrow(), span);
     if (high.compareTo(low) < 0) {
-      context.reportError(span, "this row has no elements");
+      context.reportError(span, "an empty range of array elements");
     } else if (high.subtract(low).compareTo(MAX_RANGE_LENGTH) > 0) {
-      context.reportUnsupported(span, "so many elements with one value are not supported");
+      context.reportUnsupported(span, "a range of so many array elements is not supported");
       high = low;
     }
     List<Declaration.InitializerItem> result = new ArrayList<>();
@@ -564,7 +565,7 @@ final class InitializerElaborator {
   private BigInteger bound(Expression index, Span span) {
     BigInteger value = expressions.types.integerConstant(index, span).orElse(BigInteger.ZERO);
     if (value.signum() < 0) {
-      context.reportError(span, "no array has an element " + value);
+      context.reportError(span, "a designator has the negative index " + value);
     }
     return value.max(BigInteger.ZERO);
   }
@@ -592,7 +593,7 @@ final class InitializerElaborator {
   }
 
   private void reportMissingSubobject(CType type, Span span) {
-    String message = "'%s' has no such part".formatted(type);
+    String message = "'%s' has no such subobject".formatted(type);
     if (type instanceof CType.Array array && array.length().isEmpty()) {
       context.reportUnsupported(span, message); // the index exceeds the supported length
     } else {

@@ -92,7 +92,9 @@ final class JumpScopeChecker {
         known.variable().noteBypass(known.block());
       }
       if (known.isVariablyModified()) {
-        String message = "this jump passes the declaration of '%s'".formatted(known.variable());
+        String message =
+            "a jump into the scope of '%s', whose type is variably modified"
+                .formatted(known.variable());
         if (isKnown) {
           faults.reportPossibleError(passed, span, message);
         } else {

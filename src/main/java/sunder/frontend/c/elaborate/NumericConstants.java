@@ -40,7 +40,7 @@ final class NumericConstants {
     Optional<BigInteger> value = Literals.value(e.text());
     if (value.isEmpty()) {
       if (e.text().matches("0[0-9]+[uUlL]*")) {
-        context.reportError(e.span(), "'%s' is no octal number".formatted(e.text()));
+        context.reportError(e.span(), "'%s' is not an octal constant".formatted(e.text()));
       } else if (!FLOATING.matcher(e.text()).matches()) {
         context.reportUnsupported(e.span(), "the number '" + e.text() + "' is not supported");
       }

@@ -123,7 +123,7 @@ record OperatorElaborator(ElaborationContext context, ImplicitConversions conver
       if (left.type().isIncompatibleWith(right.type())
           && left.isWellTyped()
           && right.isWellTyped()) {
-        String message = "a '%s' and a '%s' have no difference";
+        String message = "a '%s' and a '%s' cannot be subtracted";
         context.reportError(span, message.formatted(left.type(), right.type()));
       }
       CType counted = right.type().isVariablyModified() ? right.type() : left.type();

@@ -249,7 +249,8 @@ public final class ProgramElaborator {
                 said -> said.position() != Scope.END && !CallElaborator.isImplicit(said.type()),
                 call.when());
         if (!LibrarySource.isBuiltin(call.function()) && !other.isEmpty()) {
-          String message = "'%s' is called here and declared elsewhere".formatted(function);
+          String message =
+              "'%s' is called without a declaration and declared elsewhere".formatted(function);
           context.diagnostics.reportUnsupported(other, call.span(), message, Optional.empty());
         }
       }
@@ -322,7 +323,7 @@ public final class ProgramElaborator {
     }
     if (result.isEmpty() && !runs.unit()) {
       Span start = new Span(file, 0, 0);
-      throw new InputException(start, "there is no function that other files can call");
+      throw new InputException(start, "there is no function with external linkage");
     }
     return result;
   }
@@ -407,7 +408,7 @@ public final class ProgramElaborator {
         context.diagnostics.reportPossibleError(
             other.presenceCondition().and(context.variants()),
             syntax.span(),
-            "'%s' has a body already".formatted(function.name()));
+            "redefinition of '%s'".formatted(function.name()));
       }
     }
   }
@@ -431,7 +432,7 @@ public final class ProgramElaborator {
             parameters.add(parameter(names.get(i), type));
           }
           if (parameters.size() < names.size() && names.get(0).name().isPresent()) {
-            context.reportError(names.get(0).span(), "a parameter cannot be void");
+            context.reportError(names.get(0).span(), "a parameter cannot have the type void");
           }
           StatementElaborator statements =
               new StatementElaborator(context, expressions, declarations, pending.type().result());
@@ -473,7 +474,7 @@ public final class ProgramElaborator {
     if (syntax.type() instanceof TypeSyntax.Array array
         && array.size().filter(Expression::hasSideEffects).isPresent()) {
       // Each call evaluates the length (C11, 6.9.1, 10), although its value is not used.
-      context.reportUnsupported(syntax.span(), "a length with effects is not supported");
+      context.reportUnsupported(syntax.span(), "a length with side effects is not supported");
     }
     CVariable variable =
         context.newVariable(

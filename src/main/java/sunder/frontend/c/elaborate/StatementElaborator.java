@@ -139,7 +139,7 @@ final class StatementElaborator {
     if (statement instanceof Statement.Label s) {
       Map<Statement, ConfigSet> known =
           labelStatements.computeIfAbsent(s.name(), key -> new IdentityHashMap<>());
-      String message = "the label '%s' is there twice".formatted(s.name());
+      String message = "duplicate label '%s'".formatted(s.name());
       known.forEach(
           (other, having) -> {
             if (other != s) {
@@ -297,7 +297,7 @@ final class StatementElaborator {
   }
 
   private Stmt otherwise(Statement.Default s) {
-    requireInside(switches.size(), s.span(), "'default' belongs into a switch");
+    requireInside(switches.size(), s.span(), "'default' is not within a switch");
     requireNew(new SwitchLabel(context.variants(), Optional.empty(), Optional.empty()), s.span());
     return new Stmt.Default(s.span());
   }
@@ -314,12 +314,12 @@ final class StatementElaborator {
   }
 
   private Stmt breakStatement(Statement.Break s) {
-    requireInside(loops + switches.size(), s.span(), "'break' belongs into a loop or switch");
+    requireInside(loops + switches.size(), s.span(), "'break' is not within a loop or switch");
     return new Stmt.Break(s.span());
   }
 
   private Stmt continueStatement(Statement.Continue s) {
-    requireInside(loops, s.span(), "'continue' belongs into a loop");
+    requireInside(loops, s.span(), "'continue' is not within a loop");
     return new Stmt.Continue(s.span());
   }
 
@@ -357,7 +357,7 @@ final class StatementElaborator {
   }
 
   private Stmt label(Statement.Case s) {
-    requireInside(switches.size(), s.span(), "'case' belongs into a switch");
+    requireInside(switches.size(), s.span(), "'case' is not within a switch");
     List<Stmt> labels = new ArrayList<>();
     for (ElaborationContext.ConditionalResult<Stmt> part :
         context.splitByVariants(s.span(), () -> labelHere(s))) {
@@ -399,7 +399,7 @@ final class StatementElaborator {
         context.diagnostics.reportPossibleError(
             label.presenceCondition().and(other.presenceCondition()),
             span,
-            "this switch has the same label before");
+            "duplicate 'case' or 'default'");
       }
     }
     labels.add(label);

@@ -48,7 +48,7 @@ final class TypeElaborator {
   /** The minimum number of elements of {@code [static n]} that is known at run time only. */
   private static final BigInteger UNKNOWN = BigInteger.ONE.negate();
 
-  static final String VLA_NOT_ALLOWED = "only a run finds out this length";
+  static final String VLA_NOT_ALLOWED = "the length of this array is not constant";
 
   /** The bit length of the largest size of a scalar in bytes. */
   private static final int LARGEST_SCALAR = 5;
@@ -111,7 +111,7 @@ final class TypeElaborator {
     boolean isPointer =
         type instanceof CType.Pointer pointer && !(pointer.pointee() instanceof CType.Function);
     if (syntax.qualifiers().contains(TypeSyntax.Qualifier.RESTRICT) && !isPointer) {
-      context.reportError(syntax.span(), "'restrict' is for pointers to objects");
+      context.reportError(syntax.span(), "'restrict' needs a pointer to an object");
     }
     return type;
   }
@@ -209,7 +209,7 @@ final class TypeElaborator {
     List<CType> parameters = parameters(function, least);
     CType result = of(function.result());
     if (result instanceof CType.Array || result instanceof CType.Function) {
-      context.reportError(function.span(), "a function cannot give a '%s'".formatted(result));
+      context.reportError(function.span(), "a function cannot return a '%s'".formatted(result));
     }
     return new CType.Function(
         result, parameters, function.arity(), function.pointerToConstParameters(), least);
@@ -264,7 +264,7 @@ final class TypeElaborator {
             function,
             (parameter, type) -> {
               if (type instanceof CType.Void && (!alone || isQualified(parameter))) {
-                context.reportError(parameter.span(), "a parameter cannot be void");
+                context.reportError(parameter.span(), "a parameter cannot have the type void");
               }
               parameter
                   .minimumObjectCount()
@@ -295,7 +295,7 @@ final class TypeElaborator {
   private CType element(TypeSyntax.Array array) {
     CType type = of(array.element());
     if (type.isIncompleteArray()) {
-      context.reportError(array.span(), "an element cannot be an array without a length");
+      context.reportError(array.span(), "an element cannot be an array of unknown length");
     }
     context.requireCompleteType(type, array.span());
     int alignment = alignment(array.element());
@@ -304,7 +304,8 @@ final class TypeElaborator {
             .sizeOf(type)
             .filter(size -> size.mod(BigInteger.valueOf(alignment)).signum() != 0)
             .isPresent()) {
-      context.reportError(array.span(), "elements of this size cannot be aligned as their type is");
+      context.reportError(
+          array.span(), "the size of an element is not a multiple of its alignment");
     }
     if (type instanceof CType.Void || type instanceof CType.Function) {
       context.reportError(array.span(), "an element cannot be a '%s'".formatted(type));
@@ -396,7 +397,7 @@ final class TypeElaborator {
     Optional<CType> type = withoutInt(words);
     if (type.isEmpty()) {
       String said = String.join(" ", syntax.specifiers()).replace("int128", "__int128");
-      context.reportError(syntax.span(), "'" + said + "' is no type");
+      context.reportError(syntax.span(), "'" + said + "' is not a type");
     }
     return type.orElse(CType.INT);
   }
@@ -444,7 +445,7 @@ final class TypeElaborator {
       return type.type();
     }
     String message =
-        (entity.isEmpty() ? "there is no type '%s'" : "'%s' is no type").formatted(named.name());
+        (entity.isEmpty() ? "there is no type '%s'" : "'%s' is not a type").formatted(named.name());
     // The statement was parsed for variants in which the name is a typedef name.
     boolean elsewhere =
         entity.isPresent()
@@ -461,7 +462,7 @@ final class TypeElaborator {
   private Optional<BigInteger> length(Expr value, Span span) {
     boolean isOther = value.isWellTyped() || value.type() instanceof CType.Floating;
     if (!value.type().isInteger() && isOther) {
-      context.reportError(span, "a length is an integer");
+      context.reportError(span, "the length of an array must be an integer");
     }
     Optional<BigInteger> length = context.constant(value);
     if (length.filter(n -> n.signum() < 0).isPresent()) {
@@ -495,8 +496,7 @@ final class TypeElaborator {
           .forEach(
               (size, when) -> {
                 if (size.filter(n -> !context.dataModel.ptrdiffType().contains(n)).isPresent()) {
-                  context.diagnostics.reportPossibleError(
-                      when, span, "so large an object cannot be");
+                  context.diagnostics.reportPossibleError(when, span, "the object is too large");
                 }
               });
     }
@@ -526,7 +526,7 @@ final class TypeElaborator {
           if (other != record) {
             ConfigSet both = when.and(context.variants());
             context.diagnostics.reportPossibleError(
-                both, record.span(), "'%s' was defined before".formatted(type));
+                both, record.span(), "redefinition of '%s'".formatted(type));
           }
         });
     all.merge(record, context.variants(), ConfigSet::or);
@@ -665,10 +665,11 @@ final class TypeElaborator {
     context.diagnostics.reportPossibleError(
         type.isUnion() && isUnsized ? when : flexibleArrayVariants.get(type).and(when),
         span,
-        "an array without a length is the last member of a struct");
+        "a flexible array member must be the last member of a struct");
     if (isUnsized) {
       ConfigSet alone = type.variantsWithoutNamedMembers(when);
-      context.diagnostics.reportPossibleError(alone, span, "a struct has other members, too");
+      context.diagnostics.reportPossibleError(
+          alone, span, "a flexible array member cannot be the only member");
       flexibleArrayVariants.merge(type, when, ConfigSet::or);
     }
   }
@@ -720,7 +721,7 @@ final class TypeElaborator {
                     integerConstant(field, part.presenceCondition()));
             for (String name : StructType.memberNames(made)) {
               ConfigSet twice = type.variantsWithMember(name, place, part.presenceCondition());
-              String message = "'%s' has a member '%s' before".formatted(type, name);
+              String message = "'%s' has two members '%s'".formatted(type, name);
               context.diagnostics.reportPossibleError(twice, field.span(), message);
             }
             type.add(made);
@@ -769,7 +770,7 @@ final class TypeElaborator {
             .map(BigInteger::intValue)
             .orElse(0);
     if (number < 0 || Integer.bitCount(number) > 1) {
-      context.reportError(said.span(), "an alignment is a power of 2");
+      context.reportError(said.span(), "an alignment must be a power of 2");
       return 0;
     }
     return number;
@@ -805,7 +806,7 @@ final class TypeElaborator {
           context.tags().lookup(e.tag().orElseThrow(), context.variants())) {
         unknown = unknown.minus(known.presenceCondition());
       }
-      String message = "the constants of 'enum %s' are not known".formatted(e.tag().orElseThrow());
+      String message = "'enum %s' is incomplete".formatted(e.tag().orElseThrow());
       context.diagnostics.reportPossibleError(unknown, span, message);
     }
   }
@@ -817,10 +818,10 @@ final class TypeElaborator {
     }
     int bits = width.getAsInt();
     if (bits == 0 && isNamed) {
-      context.reportError(span, "a bit-field of no bits has no name");
+      context.reportError(span, "a bit-field of width 0 cannot have a name");
     }
     if (!(type instanceof CType.Int i) || bits < 0 || bits > i.kind().bits()) {
-      context.reportError(span, "'%s' has no bit-field of this width".formatted(type));
+      context.reportError(span, "the width of a bit-field is not one of '%s'".formatted(type));
       return type;
     }
     return new CType.Int(i.kind().bitField(Math.max(1, bits)));
@@ -836,7 +837,7 @@ final class TypeElaborator {
       String tag = syntax.tag().orElseThrow();
       Optional<CType> known = context.uniqueMeaning(context.tags().lookup(tag, context.variants()));
       if (known.orElse(null) instanceof CType.Struct other && !isUnknown(other)) {
-        context.reportError(syntax.span(), "'%s' is no enumeration".formatted(other));
+        context.reportError(syntax.span(), "'%s' is not an enumeration".formatted(other));
         return CType.INT;
       }
       return known.orElseGet(() -> forwardEnumeration(tag, syntax.span()));
@@ -865,7 +866,7 @@ final class TypeElaborator {
         throw new VariantSplit(both);
       } else if (definition.result().span().contains(span)) {
         // C11, 6.7.2.2, 4: the type is incomplete until behind its list of constants.
-        context.reportError(span, "the constants of 'enum " + tag + "' are not known");
+        context.reportError(span, "'enum " + tag + "' is incomplete");
         return CType.INT;
       }
       types.add(laterEnumeration(definition.result(), span));
@@ -948,7 +949,7 @@ final class TypeElaborator {
     all.forEach(
         (other, when) -> {
           if (other != syntax) {
-            String message = "'enum %s' was defined before".formatted(syntax.tag().get());
+            String message = "redefinition of 'enum %s'".formatted(syntax.tag().get());
             context.diagnostics.reportPossibleError(
                 when.and(context.variants()), syntax.span(), message);
           }
@@ -968,7 +969,7 @@ final class TypeElaborator {
         boolean fits = IntKind.INT.contains(next);
         before = !fits && value.type() instanceof CType.Int type ? type.kind() : IntKind.INT;
       } else if (!before.contains(next)) {
-        context.reportError(enumerator.span(), "the constant before is the last of its type");
+        context.reportError(enumerator.span(), "an enumeration constant overflows its type");
       }
       values.put(enumerator, next);
       declare(enumerator, next, CType.INT);
@@ -1009,7 +1010,7 @@ final class TypeElaborator {
     Optional<BigInteger> value = context.constant(given);
     boolean isNone = given instanceof Expr.Load || given.type() instanceof CType.Floating;
     if (value.isEmpty() && isNone && given.isWellTyped()) {
-      context.reportError(span, "this is no constant");
+      context.reportError(span, "this is not a constant expression");
     } else if (value.isEmpty()) {
       context.reportUnsupportedConstant(span);
     }

@@ -18,12 +18,10 @@ import sunder.frontend.c.syntax.TypeSyntax.Packing;
  * A data model: the sizes of the integer types with the meaning of signed arithmetic, and the
  * sizes, alignments and layouts of objects as the System V ABI for i386 and x86-64 defines them.
  *
- * @param abi the name of the data model
+ * @param abi the sizes of scalar types
  * @param longType the type {@code long}
  * @param sizeType the type {@code size_t} of the results of {@code sizeof}
  * @param ptrdiffType the type {@code ptrdiff_t}
- * @param longDoubleSize the size of {@code long double} in bytes
- * @param maxAlignment the maximum alignment of a scalar type in bytes
  * @param signedArithmetic the meaning of signed arithmetic
  */
 public record DataModel(
@@ -31,8 +29,6 @@ public record DataModel(
     IntKind longType,
     IntKind sizeType,
     IntKind ptrdiffType,
-    int longDoubleSize,
-    int maxAlignment,
     SignedArithmetic signedArithmetic) {
   /**
    * The size and alignment of the members that are laid out.
@@ -103,26 +99,10 @@ public record DataModel(
 
   /** Returns the data model of the options. */
   public static DataModel of(COptions options) {
-    return switch (options.abi()) {
-      case ILP32 ->
-          new DataModel(
-              Abi.ILP32,
-              IntKind.LONG_32,
-              IntKind.UNSIGNED_INT,
-              IntKind.INT,
-              12,
-              4,
-              options.signedArithmetic());
-      case LP64 ->
-          new DataModel(
-              Abi.LP64,
-              IntKind.LONG_64,
-              IntKind.LONG_64.unsigned(),
-              IntKind.LONG_64,
-              16,
-              16,
-              options.signedArithmetic());
-    };
+    IntKind longType = options.abi().pointerSize() == 4 ? IntKind.LONG_32 : IntKind.LONG_64;
+    IntKind ptrdiffType = options.abi().pointerSize() == 4 ? IntKind.INT : longType;
+    return new DataModel(
+        options.abi(), longType, ptrdiffType.unsigned(), ptrdiffType, options.signedArithmetic());
   }
 
   /** Returns whether signed arithmetic wraps around. */
@@ -266,7 +246,8 @@ public record DataModel(
     } else if (type instanceof CType.Int i) {
       return scalar(i.kind().size(), when);
     } else if (type instanceof CType.Floating f) {
-      return scalar(Map.of("float", 4, "double", 8).getOrDefault(f.name(), longDoubleSize), when);
+      return scalar(
+          Map.of("float", 4, "double", 8).getOrDefault(f.name(), abi.longDoubleSize()), when);
     }
     return type instanceof CType.Pointer
         ? scalar(sizeType.size(), when)
@@ -275,7 +256,8 @@ public record DataModel(
 
   private StateSet<Optional<Layout>> scalar(int size, ConfigSet when) {
     return StateSet.of(
-        Optional.of(new Layout(BigInteger.valueOf(8L * size), Math.min(maxAlignment, size))), when);
+        Optional.of(new Layout(BigInteger.valueOf(8L * size), Math.min(abi.maxAlignment(), size))),
+        when);
   }
 
   private static Optional<Layout> row(Layout element, CType.Array array) {

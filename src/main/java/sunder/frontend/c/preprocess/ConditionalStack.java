@@ -61,7 +61,7 @@ final class ConditionalStack {
 
   void exitIf(Span span, int base) throws InputException {
     if (open.size() <= base) {
-      throw MacroExpander.error(span, "no #if is open here");
+      throw MacroExpander.error(span, "there is no #if for this directive");
     }
     now = open.pop().outside;
   }
@@ -82,10 +82,10 @@ final class ConditionalStack {
 
   private OpenSection top(Span span, int base) throws InputException {
     if (open.size() <= base) {
-      throw MacroExpander.error(span, "no #if is open here");
+      throw MacroExpander.error(span, "there is no #if for this directive");
     }
     if (open.peek().ended) {
-      throw MacroExpander.error(span, "this #if has its #else already");
+      throw MacroExpander.error(span, "a second #else of this #if");
     }
     return open.peek();
   }

@@ -178,7 +178,7 @@ final class HeaderSearch {
       }
       int end = words.stream().map(PreprocessingToken::text).toList().indexOf(">");
       if (!first.equals("<") || end < 2) {
-        throw bad(from, "an include needs \"file\" or <header>", Optional.empty());
+        throw bad(from, "#include needs \"file\" or <header>", Optional.empty());
       }
       return new Name(between(words.get(0), words.subList(1, end), words.get(end)), false);
     }

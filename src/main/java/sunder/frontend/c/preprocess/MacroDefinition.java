@@ -64,7 +64,7 @@ record MacroDefinition(
       boolean isParameter = parameters.contains(operand) || isVariadic && operand.equals(OPTIONAL);
       if (body.get(i).is(CLexer.HASH) && !isParameter) {
         // C11, 6.10.3.2p1.
-        throw MacroExpander.error(body.get(i).span(), "no parameter stands behind '#'");
+        throw MacroExpander.error(body.get(i).span(), "'#' is not followed by a parameter");
       }
     }
     return new MacroDefinition(Optional.of(parameters), isVariadic, body, false);
@@ -91,7 +91,7 @@ record MacroDefinition(
         !body.isEmpty()
             && (body.get(0).is(CLexer.PASTE) || body.get(body.size() - 1).is(CLexer.PASTE));
     if (isAtEnd) {
-      throw MacroExpander.error(words.get(0).span(), "'##' stands at an end of a macro's text");
+      throw MacroExpander.error(words.get(0).span(), "'##' at an end of the replacement list");
     }
     return body;
   }

@@ -264,7 +264,7 @@ final class MacroExpander {
       List<ExpansionToken> argument = call.subList(1, call.size() - 1);
       boolean isHeader = name.startsWith("__has_include");
       if (isHeader && !inCondition) {
-        throw error(item.token().span(), "'%s' stands outside of #if".formatted(name));
+        throw error(item.token().span(), "'%s' outside of a condition".formatted(name));
       }
       boolean isWritten = !argument.isEmpty() && argument.get(0).token().is(CLexer.LESS);
       List<ExpansionToken> words =

@@ -192,7 +192,7 @@ public final class Parser {
     int index = ended ? tokens.size() - 1 : tokens.indexOf(e.getOffendingToken());
     CToken token = ((ParserToken) tokens.get(index)).origin();
     String message =
-        ended ? "the file ends too early" : "'%s' cannot stand here".formatted(token.text());
+        ended ? "unexpected end of the file" : "'%s' cannot stand here".formatted(token.text());
     Token before = tokens.get(Math.max(0, index - 1));
     if (!ended && token.type() == CLexer.IDENTIFIER && before.getType() == CLexer.IDENTIFIER) {
       // An identifier can follow an identifier only if the first one is a type.
@@ -293,8 +293,7 @@ public final class Parser {
       if (!(named.type() instanceof TypeSyntax.Function type)) {
         throw new ParseFailure(
             ((ParserToken) context.getStart()).origin().presenceCondition(),
-            Diagnostic.of(
-                ParserToken.span(context.declarator()), "this is no function, it has a body"));
+            Diagnostic.of(ParserToken.span(context.declarator()), "only a function has a body"));
       }
       if (!context.attribute().isEmpty()) {
         String why = "attributes of a function with a body stand before its declarator";
@@ -342,7 +341,8 @@ public final class Parser {
       }
       // The remaining declarations name no parameter.
       declared.forEach(
-          (name, p) -> parameters.add(invalidParameter(p, "'%s' is no parameter".formatted(name))));
+          (name, p) ->
+              parameters.add(invalidParameter(p, "'%s' is not a parameter".formatted(name))));
       written.retainAll(parameters);
       parameters.stream().filter(p -> !written.contains(p)).forEach(written::add);
       return new TypeSyntax.Function(type.result(), parameters, written, type.arity(), type.span());
@@ -355,7 +355,7 @@ public final class Parser {
       TypeSyntax.Parameter said =
           new TypeSyntax.Parameter(Optional.of(name.name()), name.type(), storage, name.span());
       if (name.initializer().isPresent()) {
-        said = invalidParameter(said, "a parameter has no value of its own");
+        said = invalidParameter(said, "a parameter cannot be initialized");
       } else if (declared.containsKey(name.name())) {
         said = invalidParameter(said, "'%s' was declared before".formatted(name.name()));
       }

@@ -37,8 +37,8 @@ final class TypeBuilder {
   private static final Set<Integer> STORAGE_CLASSES =
       Set.of(CParser.TYPEDEF, CParser.EXTERN, CParser.STATIC, CParser.AUTO, CParser.REGISTER);
 
-  private static final String NO_ALIGNMENT = "what is named here is not aligned";
-  private static final String UNALIGNED = "objects of this type cannot be aligned so";
+  private static final String NO_ALIGNMENT = "an alignment specifier is not allowed here";
+  private static final String UNALIGNED = "the alignment is less than that of the type";
 
   /** The storage classes of declarations at file scope. */
   static final Set<Integer> FILE_SCOPE_STORAGE =
@@ -170,7 +170,7 @@ final class TypeBuilder {
                     && !(storage == Declaration.StorageClass.NONE
                         && allowed == FILE_SCOPE_STORAGE));
     if (isShort || allowed.isEmpty() && !Collections.disjoint(ignored, FUNCTION_SPECIFIERS)) {
-      wrong = Optional.of("what is declared here has no such specifier");
+      wrong = Optional.of("this specifier is not allowed here");
     }
     boolean isAlignable =
         storage != Declaration.StorageClass.TYPEDEF
@@ -181,7 +181,7 @@ final class TypeBuilder {
       wrong = Optional.of(NO_ALIGNMENT);
     }
     if (types.size() + Math.min(words.size(), 1) > 1) {
-      wrong = wrong.or(() -> Optional.of("these are two types"));
+      wrong = wrong.or(() -> Optional.of("two types in one declaration"));
     }
     Collections.sort(words);
     TypeSyntax said =
@@ -339,7 +339,7 @@ final class TypeBuilder {
     List<TypeSyntax.Enumerator> names = new ArrayList<>();
     addEnumerators(names, context.enumerator());
     if (names.isEmpty() || lacksComma(context.enumerator())) {
-      String why = names.isEmpty() ? "there are no constants" : "there is no comma between these";
+      String why = names.isEmpty() ? "an enumeration without constants" : "a comma is missing";
       return new TypeSyntax.InvalidType(why, ParserToken.span(context));
     }
     boolean packed = Attributes.packing(context.attribute()) == Packing.PACKED;
@@ -429,7 +429,7 @@ final class TypeBuilder {
     if (suffix instanceof CParser.ArraySuffixContext array) {
       if (isMisplaced(array)) {
         return new TypeSyntax.InvalidType(
-            "only a parameter has such a length", ParserToken.span(array));
+            "such an array length is for parameters only", ParserToken.span(array));
       }
       Optional<Expression> size =
           array.STAR() != null
@@ -599,7 +599,7 @@ final class TypeBuilder {
       Span span = ParserToken.span(context);
       Expression asserted = expressions.conditional(context.conditional());
       List<Declaration.StaticAssertion> claims =
-          List.of(new Declaration.StaticAssertion(asserted, "this assertion fails"));
+          List.of(new Declaration.StaticAssertion(asserted, "the static assertion fails"));
       TypeSyntax none = new TypeSyntax.BasicType(List.of(), span);
       return Optional.of(
           new Declaration(Declaration.StorageClass.NONE, none, List.of(), claims, span));
@@ -671,7 +671,8 @@ final class TypeBuilder {
     boolean isFunction = named.type() instanceof TypeSyntax.Function;
     TypeSyntax type =
         isFunction && specifiers.filter(s -> hasObjectStorage(s) || isAligned(s)).isPresent()
-            ? new TypeSyntax.InvalidType("a function has no such specifier", named.span())
+            ? new TypeSyntax.InvalidType(
+                "this specifier is not allowed for a function", named.span())
             : specifiers.filter(TypeBuilder::isThreadLocal).isPresent()
                 ? named.type().withQualifiers(Set.of(Qualifier.THREAD_LOCAL))
                 : named.type();
@@ -796,7 +797,8 @@ final class TypeBuilder {
             && context.initializer() != null
             && context.initializer().assignment() != null
         ? TypeSyntax.TypeOf.value(expressions.assignment(context.initializer().assignment()), span)
-        : new TypeSyntax.InvalidType("'__auto_type' is of one name with a value", span);
+        : new TypeSyntax.InvalidType(
+            "'__auto_type' needs one declarator with an initializer", span);
   }
 
   private Declaration.Initializer initializer(CParser.InitializerContext context) {

@@ -16,11 +16,8 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.LongStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
@@ -28,6 +25,7 @@ import sunder.frontend.c.preprocess.Preprocessor.PreprocessedFile;
 import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.c.preprocess.token.CToken;
 import sunder.source.SourceFile;
+import sunder.testing.RandomSeeds;
 
 /**
  * Random arithmetic in conditions over numbers, character constants and names that are undefined or
@@ -35,17 +33,11 @@ import sunder.source.SourceFile;
  * gcc -E}. A long run: {@code -Dsunder.gcc.arithmetic=1000}.
  */
 class ConditionsAgainstGccTest {
-  private static final int COUNT = Integer.getInteger("sunder.gcc.arithmetic", 10);
-  private static final long FIRST = Long.getLong("sunder.gcc.first", 1);
   private static final List<String> NAMES = List.of("X", "Y", "Z");
   private static final Pattern REPORT =
       Pattern.compile("assignment(\\d+):(\\d+):\\d+: (?:(error)|warning: (integer overflow)).*");
 
   @TempDir private Path folder;
-
-  static LongStream seeds() {
-    return LongStream.range(FIRST, FIRST + COUNT);
-  }
 
   /** A text whose parts are one word each, under conditions in each other. */
   private static final class RandomParts {
@@ -206,8 +198,7 @@ class ConditionsAgainstGccTest {
     private boolean isOverflow;
   }
 
-  @ParameterizedTest
-  @MethodSource("seeds")
+  @RandomSeeds(property = "sunder.gcc.arithmetic", cases = 10)
   void eachAssignmentHasTheWordsAndErrorsOfGcc(long seed) throws Exception {
     RandomParts random = new RandomParts(seed);
     String text = random.program();

@@ -13,12 +13,10 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
-import java.util.stream.LongStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.MethodSource;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
@@ -28,13 +26,13 @@ import sunder.frontend.c.preprocess.token.CToken;
 import sunder.frontend.c.preprocess.token.LogicalLine;
 import sunder.frontend.c.preprocess.token.PreprocessingToken;
 import sunder.source.SourceFile;
+import sunder.testing.RandomSeeds;
 
 /**
  * Random conditions, macros and text: each variant has the words that {@code gcc -E} gives it. A
  * long run: {@code -Dsunder.gcc.conditions=500}.
  */
 class PreprocessorDifferentialTest {
-  private static final int COUNT = Integer.getInteger("sunder.gcc.conditions", 10);
   private static final long FIRST = Long.getLong("sunder.gcc.first", 1);
   private static final int MACROS = 4;
 
@@ -66,10 +64,6 @@ class PreprocessorDifferentialTest {
       """;
 
   @TempDir private Path folder;
-
-  static LongStream seeds() {
-    return LongStream.range(FIRST, FIRST + COUNT);
-  }
 
   /** A text over the features A, B and N. */
   private static final class RandomDirectives {
@@ -263,15 +257,13 @@ class PreprocessorDifferentialTest {
     }
   }
 
-  @ParameterizedTest
-  @MethodSource("seeds")
+  @RandomSeeds(property = "sunder.gcc.conditions", cases = 10)
   void eachVariantHasTheWordsOfGcc(long seed) throws Exception {
     compare(seed, new RandomDirectives(seed).program(), COptions.NONE);
   }
 
   /** A feature because the user says so: its definitions are there where it is selected. */
-  @ParameterizedTest
-  @MethodSource("seeds")
+  @RandomSeeds(property = "sunder.gcc.conditions", cases = 10)
   void whatTheTextDefinesVaries(long seed) throws Exception {
     Random random = new Random(seed);
     List<String> lines = new ArrayList<>(new RandomDirectives(seed).program().lines().toList());

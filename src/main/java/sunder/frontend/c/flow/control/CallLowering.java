@@ -279,7 +279,7 @@ public final class CallLowering {
         context.inCurrentContext(
             target -> {
               if (entryObjects.isBeyondDepthLimit(target.root())) {
-                emitter.emitUnsupported(span, "a function that nobody knows is not followed");
+                emitter.emitUnsupported(span, "an unknown function of the caller is not followed");
                 return;
               }
               Expr.Call call =
@@ -321,7 +321,8 @@ public final class CallLowering {
     emitter.branch(BoolTerm.equal(code, IntTerm.ZERO), nowhere, other, e.span());
     emitter.setInsertionPoint(other, when);
     emitter.emitUnsupported(
-        e.span(), "a call of what is no '" + e.functionType() + "' is not supported");
+        e.span(),
+        "a call of a function that is not of the type '" + e.functionType() + "' is not supported");
     emitter.setInsertionPoint(here, when);
     return otherwise;
   }
@@ -451,7 +452,7 @@ public final class CallLowering {
           isTooLarge
               ? "the recursive calls of '%s' have more than %s control points (--recursion)"
                   .formatted(function, MOST_RECURSIVE_SPOTS)
-              : "'%s' calls itself more than %s times, one call within the other (--recursion)"
+              : "the recursion depth of '%s' is greater than %s (--recursion)"
                   .formatted(function, deep - 1));
       return SymbolicValue.defaultOf(e.type());
     }

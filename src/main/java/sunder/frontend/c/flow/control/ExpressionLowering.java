@@ -591,7 +591,9 @@ public final class ExpressionLowering {
           if (!open.equals(BoolTerm.FALSE)) {
             emitter.emitIf(
                 open,
-                () -> emitter.emitUnsupported(e.span(), "how far these are apart is not followed"),
+                () ->
+                    emitter.emitUnsupported(
+                        e.span(), "the difference of these pointers is not followed"),
                 e.span());
           }
         });

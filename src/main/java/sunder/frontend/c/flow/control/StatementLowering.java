@@ -328,7 +328,7 @@ public final class StatementLowering {
         (SymbolicValue.Address)
             initialization.evaluateInitialized(() -> syntax.expressions.value(s.target()));
     BoolTerm isStart = BoolTerm.equal(to.offset(), IntTerm.ZERO);
-    String lost = "a jump to what is no label around it is not supported";
+    String lost = "a jump to a label that is not visible is not supported";
     ConfigSet when = emitter.variants();
     for (Map.Entry<String, CVariable> label : s.labels().entrySet()) {
       FlowNode there = emitter.newNode();

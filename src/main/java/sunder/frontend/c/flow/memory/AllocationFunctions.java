@@ -213,7 +213,7 @@ public final class AllocationFunctions {
         span,
         repeated
             ? "more than " + rounds + " objects of one allocation are not followed (--heap)"
-            : "memory that is allocated here once more is not followed");
+            : "a further allocation here is not followed");
   }
 
   private void mayFail(Expr.Call e, Symbol result, FlowNode next) {
@@ -443,7 +443,7 @@ public final class AllocationFunctions {
         (block, target) -> {
           emitter.emitIf(
               block.isGuarded(),
-              () -> emitter.emitUnsupported(span, "freeing what is protected is not followed"),
+              () -> emitter.emitUnsupported(span, "freeing a protected block is not followed"),
               span);
           emitter.assign(block.state(), HeapBlock.FREED, span);
           emitter.jump(next);
@@ -465,7 +465,7 @@ public final class AllocationFunctions {
 
   private void rejectEntryObject(Span span) {
     emitter.emitUnsupported(
-        Assertion.Kind.HEAP, span, "freeing what was there before is not followed");
+        Assertion.Kind.HEAP, span, "freeing an object of the caller is not followed");
   }
 
   /**

@@ -108,13 +108,14 @@ public final class EntryArguments {
   public static List<String> assumptions(GlobalInitialization globals) {
     List<String> result = new ArrayList<>();
     result.add(
-        "Arguments are anything of their types; a pointer is NULL or to the first of any number of"
-            + " objects (to one, where no pointer of its type moves) that no other pointer is to.");
-    result.add("What it frees of these objects was allocated.");
+        "Arguments have any values of their types; a pointer is NULL or points to the first of any"
+            + " number of objects (to one object, where no pointer of its type moves), to which no"
+            + " other pointer points.");
+    result.add("The objects that the function frees were allocated.");
     result.add(
         globals == GlobalInitialization.ANY
-            ? "Objects outside functions hold anything of their types, unless they are const."
-            : "Objects outside functions hold what they start with (--globals any: anything).");
+            ? "Objects outside functions have any values of their types, unless they are const."
+            : "Objects outside functions have their initial values (--globals any: any values).");
     return result;
   }
 
@@ -165,7 +166,7 @@ public final class EntryArguments {
     Optional<IntTerm> length = Optional.ofNullable(rows.get(register.register()));
     if (count.signum() < 0) {
       emitter.emitUnsupported(
-          span, "a parameter with a least length that only a run finds out is not followed");
+          span, "a parameter whose minimum length is not constant is not followed");
     } else if (length.isPresent()) {
       emitter.assume(BoolTerm.atMost(IntTerm.of(count), length.get()), span);
     }

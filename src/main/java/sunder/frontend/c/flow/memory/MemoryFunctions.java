@@ -253,8 +253,7 @@ public final class MemoryFunctions {
                   IntTerm away = index.times(some.constant());
                   emitter.assign(offset, first.offset().plus(away), span);
                 } else {
-                  emitter.emitUnsupported(
-                      span, "elements of a size that is not known are not supported");
+                  emitter.emitUnsupported(span, "elements of unknown size are not supported");
                 }
                 emitter.jump(next);
               });
@@ -294,7 +293,7 @@ public final class MemoryFunctions {
     FlowNode other = emitter.newNode();
     emitter.branch(BoolTerm.equal(two.targetId(), one.targetId()), same, other, span);
     emitter.setInsertionPoint(other, when);
-    emitter.emitUnsupported(span, "what is of several objects is not exchanged");
+    emitter.emitUnsupported(span, "exchanging different objects is not supported");
     emitter.setInsertionPoint(same, when);
     typed(
         one,
@@ -632,7 +631,7 @@ public final class MemoryFunctions {
             emitter.jump(next);
           } else {
             emitter.rejectUnsupported(
-                span, "what this points to is of unknown size: not supported");
+                span, "a pointer to an object of unknown size is not supported");
           }
         });
     emitter.setInsertionPoint(next, all);

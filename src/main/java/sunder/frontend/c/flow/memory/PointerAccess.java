@@ -143,7 +143,7 @@ public final class PointerAccess {
   public ObjectLocation target(
       SymbolicValue.Address address, CType type, AccessKind use, Span span) {
     if (type instanceof CType.Void) {
-      emitter.rejectUnsupported(span, "what a 'void *' points to is not supported");
+      emitter.rejectUnsupported(span, "an access through a 'void *' is not supported");
       return new ObjectLocation.Invalid(type);
     }
     Optional<BigInteger> code = address.targetId().asConstant();

@@ -56,7 +56,7 @@ public final class TypePunning {
   private static final CType CHARACTER = new CType.Int(IntKind.CHAR);
 
   private static final String FOLLOWED = " is not followed";
-  private static final String LOST = "what is in these bytes" + FOLLOWED;
+  private static final String LOST = "the value of these bytes" + FOLLOWED;
 
   private final CProgram program;
   private final Emitter emitter;
@@ -625,7 +625,7 @@ public final class TypePunning {
           at,
           each,
           from -> place.accept(quotient(at.minus(IntTerm.of(from)), each), from),
-          () -> emitter.emitUnsupported(span, "any byte of so large an object" + FOLLOWED),
+          () -> emitter.emitUnsupported(span, "an unknown byte of so large an object" + FOLLOWED),
           span);
     }
 
@@ -877,7 +877,8 @@ public final class TypePunning {
     InitializationTracking.ValueWithReads<IntTerm> old =
         initialization.collectReads(
             () -> floats.toBits(value(piece, span), piece.scalar().type(), span));
-    initialization.rejectIndeterminate(old.reads(), "a byte of what has no value" + FOLLOWED, span);
+    initialization.rejectIndeterminate(
+        old.reads(), "a byte of an indeterminate value" + FOLLOWED, span);
     BigInteger values = BigInteger.ONE.shiftLeft(piece.count());
     IntTerm before = IntegerArithmetic.arithmeticShiftRight(old.value(), piece.first());
     IntTerm more = bits.modulo(values).minus(before.modulo(values));

@@ -142,7 +142,7 @@ public final class DanglingPointers {
       emitter.emitUnsupported(
           Assertion.Kind.HEAP,
           span,
-          "long arrays of pointers to what may be gone are not followed");
+          "long arrays of pointers to objects that may end are not followed");
       return;
     }
     Symbol element = storage.temporary(TemporaryKey.of(row), "element", Optional.empty());

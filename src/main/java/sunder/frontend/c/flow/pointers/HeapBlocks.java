@@ -271,7 +271,9 @@ public final class HeapBlocks {
                     apart,
                     () ->
                         emitter.emitUnsupported(
-                            Assertion.Kind.HEAP, span, "comparing what was freed is not followed"),
+                            Assertion.Kind.HEAP,
+                            span,
+                            "comparing the address of a freed block is not followed"),
                     span);
                 emitter.jump(next);
               }));

@@ -46,7 +46,8 @@ public final class ObjectBounds {
       emitter.emitIf(
           BoolTerm.atMost(IntTerm.of(elements.get()), offset),
           () ->
-              emitter.emitUnsupported(span, "a struct behind one that has no end is not followed"),
+              emitter.emitUnsupported(
+                  span, "a struct behind one with a flexible array member is not followed"),
           span);
     }
   }

@@ -147,10 +147,39 @@ public record COptions(
     ANY
   }
 
-  /** The data models. */
+  /**
+   * The data models of the System V ABI: i386 (ILP32) and x86-64 (LP64), with the sizes of scalar
+   * types in bytes in which they differ. Translation and replay derive their types from these
+   * facts, each by its own code.
+   */
   public enum Abi {
-    ILP32,
-    LP64
+    ILP32(4, 12, 4),
+    LP64(8, 16, 16);
+
+    private final int pointerSize;
+    private final int longDoubleSize;
+    private final int maxAlignment;
+
+    Abi(int pointerSize, int longDoubleSize, int maxAlignment) {
+      this.pointerSize = pointerSize;
+      this.longDoubleSize = longDoubleSize;
+      this.maxAlignment = maxAlignment;
+    }
+
+    /** Returns the size of a pointer and of a {@code long}. */
+    public int pointerSize() {
+      return pointerSize;
+    }
+
+    /** Returns the size of a {@code long double}. */
+    public int longDoubleSize() {
+      return longDoubleSize;
+    }
+
+    /** Returns the maximum alignment of a scalar. */
+    public int maxAlignment() {
+      return maxAlignment;
+    }
   }
 
   /** The meanings of signed arithmetic whose result is out of range of its type. */

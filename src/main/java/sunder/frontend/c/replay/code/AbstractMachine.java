@@ -164,7 +164,7 @@ public final class AbstractMachine {
     if (!(cause instanceof Cause.OutOfRange outside)) {
       return "leaves its object";
     } else if (outside.violatedCheck() == Check.FORMAT) {
-      return "is a format that the arguments do not fit";
+      return "is a format that does not match the arguments";
     }
     return (outside.violatedCheck() == Check.UNINIT ? "reads what " : "uses an address that ")
         + outside.description();

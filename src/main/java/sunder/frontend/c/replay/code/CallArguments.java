@@ -46,7 +46,7 @@ record CallArguments(
     Optional<List<RequiredArgument>> wanted =
         FormatStrings.requiredArguments(function, format.get());
     if (wanted.isEmpty()) {
-      return wrong(span, "has a conversion that there is none");
+      return wrong(span, "has an unknown conversion");
     } else if (wanted.get().size() != expressions.size() - first) {
       return wrong(
           span,
@@ -163,7 +163,8 @@ record CallArguments(
         && switch (wanted.rank()) {
           case FormatStrings.SIZE_T_RANK ->
               number.rank() == 4 || number.rank() == model.sizeType().rank();
-          case FormatStrings.INTMAX_RANK -> number.rank() == (model.pointerSize() == 8 ? 4 : 5);
+          case FormatStrings.INTMAX_RANK ->
+              number.rank() == (model.abi().pointerSize() == 8 ? 4 : 5);
           default -> number.rank() == wanted.rank();
         };
   }

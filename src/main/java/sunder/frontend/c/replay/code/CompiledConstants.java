@@ -55,7 +55,7 @@ final class CompiledConstants {
         .filter(type -> value.filter(type::contains).isPresent())
         .findFirst()
         .<CompiledExpression>map(type -> of(value.orElseThrow(), type, e.span()))
-        .orElseGet(() -> real(e, IeeeArithmetic.type(e.text(), model.longDoubleSize())));
+        .orElseGet(() -> real(e, IeeeArithmetic.type(e.text(), model.abi().longDoubleSize())));
   }
 
   private static CompiledExpression.Rvalue real(Expression.NumericConstant e, Type.Floating type) {

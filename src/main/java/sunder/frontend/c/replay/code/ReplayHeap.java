@@ -272,14 +272,14 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
   private static String wrong(MachineState state, ConcreteValue address, String closer) {
     Optional<HeapBlock> block = block(state, address);
     if (block.isEmpty()) {
-      return "points to what was not allocated";
+      return "does not point to an allocated block";
     } else if (isAutomatic(block.get())) {
-      return "points to what ends with its function";
+      return "points to a block that ends with its function";
     } else if (!block.get().deallocator().equals(closer)) {
-      return "points to what is given back by '%s'".formatted(block.get().deallocator());
+      return "points to a block that '%s' releases".formatted(block.get().deallocator());
     }
     return isLive(state, address)
-        ? "points into what was allocated, not to its start"
+        ? "points into a block, not to its start"
         : "was" + freed(block) + " before";
   }
 

@@ -853,7 +853,7 @@ public final class ReplayMemoryAccess {
         s ->
             new Cause.OutOfRange(
                 pointer,
-                "points to '%s', which has ended"
+                "points to '%s', whose lifetime has ended"
                     .formatted(((ConcreteValue.ObjectPointer) s.top()).root().name()),
                 Check.LIFETIME));
   }
@@ -1015,14 +1015,14 @@ public final class ReplayMemoryAccess {
             s -> !((ConcreteValue.ObjectPointer) s.top()).root().isStringLiteral(),
             Check.NULL,
             span,
-            s -> new Cause.OutOfRange(span, "changes a string literal", Check.NULL));
+            s -> new Cause.OutOfRange(span, "modifies a string literal", Check.NULL));
     StateSet<MachineState> open =
         machine.check(
             changeable,
             s -> !ReplayHeap.isReadOnly(s, s.top()),
             Check.NULL,
             span,
-            s -> new Cause.OutOfRange(span, "changes what can only be read", Check.NULL));
+            s -> new Cause.OutOfRange(span, "modifies a read-only block", Check.NULL));
     return representation
         .store(open.filter(ReplayMemoryAccess::isByte), object, span)
         .or(

@@ -190,7 +190,7 @@ final class TypeResolver {
       return Type.Int.BOOL;
     } else if (words.contains("float") || words.contains("double")) {
       return new Type.Floating(
-          words.contains("float") ? 4 : longs > 0 ? model.longDoubleSize() : 8);
+          words.contains("float") ? 4 : longs > 0 ? model.abi().longDoubleSize() : 8);
     } else if (words.contains("char")) {
       return Type.Int.of(words.contains("signed") ? "signed char" : "char", 1, 8, signed);
     } else if (words.contains("short")) {

@@ -14,25 +14,19 @@ import sunder.frontend.c.replay.scope.Type.Int;
  * <p>Its counterpart in the translation is {@code sunder.frontend.c.model.DataModel}, with which it
  * shares no code. Source: System V ABI, i386 and AMD64 supplements.
  *
- * @param pointerSize the size of a pointer and of a {@code long}
- * @param maxAlignment the maximum alignment of a scalar
- * @param longDoubleSize the size of a {@code long double}
+ * @param abi the sizes of scalar types
  * @param wrapsAround whether signed arithmetic is modulo 2^n, as with {@code -fwrapv}
  */
-public record ReplayDataModel(
-    int pointerSize, int maxAlignment, int longDoubleSize, boolean wrapsAround) {
-  /** Returns the data model of the System V ABI for i386 (ILP32) or x86-64 (LP64). */
+public record ReplayDataModel(COptions.Abi abi, boolean wrapsAround) {
+  /** Returns the data model of the options. */
   public static ReplayDataModel of(COptions options) {
-    boolean wraps = options.signedArithmetic() == COptions.SignedArithmetic.WRAP;
-    return switch (options.abi()) {
-      case ILP32 -> new ReplayDataModel(4, 4, 12, wraps);
-      case LP64 -> new ReplayDataModel(8, 16, 16, wraps);
-    };
+    return new ReplayDataModel(
+        options.abi(), options.signedArithmetic() == COptions.SignedArithmetic.WRAP);
   }
 
   /** Returns the type {@code long} or {@code unsigned long}. */
   public Int longType(boolean signed) {
-    return Int.of("long", 4, 8 * pointerSize, signed);
+    return Int.of("long", 4, 8 * abi.pointerSize(), signed);
   }
 
   /** Returns the type of a character constant (C17, 6.4.4.4). */
@@ -46,18 +40,18 @@ public record ReplayDataModel(
       case CHAR, UTF_8 -> Int.CHAR;
       case CHAR_16 -> Int.of("short", 2, 16, false);
       case CHAR_32 -> Int.UNSIGNED;
-      case WIDE -> pointerSize == 8 ? Int.INT : longType(true);
+      case WIDE -> abi.pointerSize() == 8 ? Int.INT : longType(true);
     };
   }
 
   /** Returns the type {@code size_t}. */
   public Int sizeType() {
-    return pointerSize == Int.UNSIGNED.size() ? Int.UNSIGNED : longType(false);
+    return abi.pointerSize() == Int.UNSIGNED.size() ? Int.UNSIGNED : longType(false);
   }
 
   /** Returns the type {@code ptrdiff_t}. */
   public Int ptrdiffType() {
-    return pointerSize == Int.INT.size() ? Int.INT : longType(true);
+    return abi.pointerSize() == Int.INT.size() ? Int.INT : longType(true);
   }
 
   /**

@@ -232,7 +232,7 @@ public sealed interface Type
 
     /** Returns the layout of a scalar. */
     private static Layout of(int bytes, ReplayDataModel model) {
-      return new Layout(8L * bytes, Math.min(model.maxAlignment(), bytes));
+      return new Layout(8L * bytes, Math.min(model.abi().maxAlignment(), bytes));
     }
 
     /** Returns the size in bytes; negative if unknown. */
@@ -351,7 +351,7 @@ public sealed interface Type
     } else if (this instanceof Floating real) {
       return Layout.of(real.size(), model);
     }
-    return this instanceof Pointer ? Layout.of(model.pointerSize(), model) : Layout.UNKNOWN;
+    return this instanceof Pointer ? Layout.of(model.abi().pointerSize(), model) : Layout.UNKNOWN;
   }
 
   /**

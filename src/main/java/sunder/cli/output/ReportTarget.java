@@ -1,4 +1,4 @@
-package sunder.cli;
+package sunder.cli.output;
 
 import java.io.IOException;
 import java.io.StringWriter;
@@ -42,9 +42,16 @@ import sunder.report.text.TextStyle;
  * @param file the file, if the target is one
  * @param terminal the stream with its width and palette
  */
-record ReportTarget(
+public record ReportTarget(
     GuardedWriter writer, Optional<AtomicFile> file, Terminal.TerminalStream terminal)
     implements AutoCloseable {
+  /** The formats of the report of {@code check-model}. */
+  public enum CheckFormat {
+    TEXT,
+    /** With all diagnostics, for editors. */
+    JSON
+  }
+
   /**
    * Opens the target, before anything is computed.
    *
@@ -52,7 +59,8 @@ record ReportTarget(
    * @param inputs the input files, which must not be overwritten
    * @throws UsageException if the file cannot be written
    */
-  static ReportTarget open(ProcessEnvironment environment, Optional<Path> file, List<Path> inputs)
+  public static ReportTarget open(
+      ProcessEnvironment environment, Optional<Path> file, List<Path> inputs)
       throws UsageException {
     return file.isPresent()
         ? open("--output", file.get(), inputs, environment.terminal().file())
@@ -91,13 +99,13 @@ record ReportTarget(
   }
 
   /** Creates a writer of verification reports in the requested format. */
-  ReportWriter<ReportFacts> reportWriter(OutputOptions options, Shape shape, VariantListing listing)
-      throws IOException {
+  public ReportWriter<ReportFacts> reportWriter(
+      OutputOptions options, Shape shape, VariantListing listing) throws IOException {
     return new AtomicReportWriter<>(
         writer, options.format.writer(writer, textStyle(options), shape, listing));
   }
 
-  ReportWriter<FamilyCheck> checkWriter(CheckModelCommand.Format format, Shape shape, Detail detail)
+  public ReportWriter<FamilyCheck> checkWriter(CheckFormat format, Shape shape, Detail detail)
       throws IOException {
     return new AtomicReportWriter<>(
         writer,
@@ -109,12 +117,12 @@ record ReportTarget(
 
   /** Writes a text. */
   @FunctionalInterface
-  interface Content {
+  public interface Content {
     void write(Writer text) throws IOException;
   }
 
   /** Composes the only report in memory and writes it as a whole, see {@link FileWorker#report}. */
-  void write(Content content) throws IOException {
+  public void write(Content content) throws IOException {
     FileWorker.report(
         () -> {
           StringWriter text = new StringWriter();
@@ -141,7 +149,7 @@ record ReportTarget(
   }
 
   /** Creates a writer of reports on one file in the same format, with another target. */
-  ReportWriter<ReportFacts> secondaryWriter(
+  public ReportWriter<ReportFacts> secondaryWriter(
       Writer other, OutputOptions options, VariantListing listing) throws IOException {
     return options.format.writer(other, textStyle(options), Shape.OBJECT, listing);
   }
@@ -150,14 +158,14 @@ record ReportTarget(
    * Returns a description of the style that the options do not determine, as a part of the cache
    * key.
    */
-  String formatDescription(OutputOptions options) {
+  public String formatDescription(OutputOptions options) {
     TextStyle look = textStyle(options);
     // The generated toString of records is slow at its first call.
     return look.detail() + " " + look.width() + " " + look.palette() + " " + look.maxPlays();
   }
 
   /** Creates a writer of comparisons in the requested format. */
-  ReportWriter<ComparisonReport> comparisonWriter(OutputOptions options, Shape shape)
+  public ReportWriter<ComparisonReport> comparisonWriter(OutputOptions options, Shape shape)
       throws IOException, UsageException {
     return new AtomicReportWriter<>(
         writer,
@@ -170,7 +178,7 @@ record ReportTarget(
   }
 
   /** Creates a writer of the report of a sketch in the requested format. */
-  ReportWriter<SketchReport> sketchWriter(OutputOptions options)
+  public ReportWriter<SketchReport> sketchWriter(OutputOptions options)
       throws IOException, UsageException {
     return new AtomicReportWriter<>(
         writer,
@@ -182,11 +190,11 @@ record ReportTarget(
         });
   }
 
-  TextStyle textStyle(OutputOptions options) {
+  public TextStyle textStyle(OutputOptions options) {
     return new TextStyle(options.detail(), terminal.width(), terminal.palette(), options.plays);
   }
 
-  TextStyle textStyle(Detail detail) {
+  public TextStyle textStyle(Detail detail) {
     return new TextStyle(detail, terminal.width(), terminal.palette(), 1);
   }
 

@@ -1,4 +1,4 @@
-package sunder.cli;
+package sunder.cli.output;
 
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -20,13 +20,13 @@ import sunder.verify.Problem;
  *
  * @param inputs the input files, which must not be overwritten
  */
-record WitnessFolder(Path folder, List<Path> inputs) {
+public record WitnessFolder(Path folder, List<Path> inputs) {
   /**
    * Returns the writer of the witnesses of a problem.
    *
    * @throws UsageException if there are no witnesses for its language
    */
-  static WitnessWriter writer(Problem problem) throws UsageException {
+  public static WitnessWriter writer(Problem problem) throws UsageException {
     return problem
         .subject()
         .witnessWriter()
@@ -38,7 +38,7 @@ record WitnessFolder(Path folder, List<Path> inputs) {
    *
    * @throws UsageException if the folder or a file cannot be written
    */
-  void write(Problem problem, FamilyVerdict verdict) throws UsageException, IOException {
+  public void write(Problem problem, FamilyVerdict verdict) throws UsageException, IOException {
     WitnessWriter.Producer producer =
         new WitnessWriter.Producer(
             BuildInfo.version(), Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());

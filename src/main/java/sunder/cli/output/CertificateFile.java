@@ -1,4 +1,4 @@
-package sunder.cli;
+package sunder.cli.output;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -15,7 +15,7 @@ import sunder.verify.Budget;
 import sunder.verify.Problem;
 
 /** The certificate file of the option {@code --certificate}. */
-final class CertificateFile {
+public final class CertificateFile {
   private final ProcessEnvironment environment;
   private final Path path;
   private final List<Path> inputs;
@@ -27,7 +27,7 @@ final class CertificateFile {
    * @param path the file
    * @param inputs the input files, which must not be overwritten
    */
-  CertificateFile(ProcessEnvironment environment, Path path, List<Path> inputs) {
+  public CertificateFile(ProcessEnvironment environment, Path path, List<Path> inputs) {
     this.environment = environment;
     this.path = path;
     this.inputs = inputs;
@@ -40,7 +40,7 @@ final class CertificateFile {
    *
    * @throws UsageException if the file cannot be written
    */
-  Optional<CertificateInfo> write(
+  public Optional<CertificateInfo> write(
       SourceFile text, Problem problem, FamilyVerdict verdict, SolverChoice solver, Budget budget)
       throws UsageException, IOException {
     Certification made = Certification.of(text, problem, verdict, path.toString(), solver, budget);
@@ -80,7 +80,7 @@ final class CertificateFile {
    *
    * @throws IllegalStateException if the certificate does not prove the verdict: an internal error
    */
-  void throwFailure() {
+  public void throwFailure() {
     if (refuted.isPresent()) {
       throw new IllegalStateException("the certificate is refuted: " + refuted.get());
     }

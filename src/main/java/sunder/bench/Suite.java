@@ -38,7 +38,7 @@ public record Suite(String name, String title, String axis, int repetitions, Lis
       Duration timeout,
       String baseline,
       Metric compared,
-      List<Published> published) {
+      List<PublishedResults> published) {
     /** The prefix of a program that consists of several files in folders. */
     static final String FILES = "files ";
 
@@ -126,7 +126,7 @@ public record Suite(String name, String title, String axis, int repetitions, Lis
    * @param metric the metric with its unit
    * @param values the values by size, as printed, such as {@code > 7 hrs}
    */
-  public record Published(
+  public record PublishedResults(
       String tool, String source, String metric, SortedMap<Integer, String> values) {}
 
   /** A cell: a series at one size for one contender, the unit of repetition. */

@@ -62,7 +62,7 @@ public final class SuiteParser {
   private final String name;
   private final Map<String, String> head = new LinkedHashMap<>();
   private final Map<String, Map<String, String>> sections = new LinkedHashMap<>();
-  private final Map<String, List<Suite.Published>> published = new LinkedHashMap<>();
+  private final Map<String, List<Suite.PublishedResults>> published = new LinkedHashMap<>();
 
   private SuiteParser(String name) {
     this.name = name;
@@ -128,7 +128,7 @@ public final class SuiteParser {
     (section.isEmpty() ? head : sections.get(section)).put(key, value);
   }
 
-  private static Suite.Published published(String value) throws SuiteException {
+  private static Suite.PublishedResults published(String value) throws SuiteException {
     String[] parts = value.split("\\|");
     if (parts.length != 4) {
       throw new SuiteException("expected 'published = who | source | metric | size: value, ...'");
@@ -141,7 +141,7 @@ public final class SuiteParser {
       }
       values.put(Integer.valueOf(pair[0].strip()), pair[1].strip());
     }
-    return new Suite.Published(parts[0].strip(), parts[1].strip(), parts[2].strip(), values);
+    return new Suite.PublishedResults(parts[0].strip(), parts[1].strip(), parts[2].strip(), values);
   }
 
   private Suite suite() throws SuiteException {

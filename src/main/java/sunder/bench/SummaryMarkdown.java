@@ -285,7 +285,7 @@ public final class SummaryMarkdown {
     sizes.forEach(size -> head.add(size.toString()));
     row("who", head);
     rule(1 + head.size());
-    for (Suite.Published published : series.published()) {
+    for (Suite.PublishedResults published : series.published()) {
       List<String> row = new ArrayList<>(List.of(published.source(), published.metric()));
       sizes.forEach(size -> row.add(published.values().getOrDefault(size, "")));
       row(published.tool(), row);

@@ -9,9 +9,9 @@
  *
  * <p>Threads: a space and all its sets belong to one thread at a time, also for reading: {@code
  * count}, {@code contains}, {@code isSubsetOf} and {@link sunder.family.PresenceFormulas#print}
- * write caches of the space, {@link sunder.family.StateSet} merges equal values when it is read,
- * and {@link sunder.family.DiagramTable} and the caches ({@link sunder.limit.LruCache}) are not
- * thread-safe. Threads have spaces of their own and exchange sets by {@link
+ * write caches of the space, {@link sunder.family.VariationalSet} merges equal values when it is
+ * read, and {@link sunder.family.DiagramTable} and the caches ({@link sunder.limit.LruCache}) are
+ * not thread-safe. Threads have spaces of their own and exchange sets by {@link
  * sunder.family.ConfigSpace#copyOf}. Immutable, and free for all threads, are {@link
  * sunder.family.Feature}, {@link sunder.family.Configuration}, {@link sunder.family.Rule}, {@link
  * sunder.family.ExternalModel}, {@link sunder.family.FeatureTree} and {@link

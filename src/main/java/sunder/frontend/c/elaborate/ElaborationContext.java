@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.c.model.CFunction;
 import sunder.frontend.c.model.CType;
 import sunder.frontend.c.model.CVariable;
@@ -481,14 +481,14 @@ final class ElaborationContext {
    *
    * @throws VariantSplit if they differ in it
    */
-  <T> T uniqueMeaning(StateSet<T> all) {
+  <T> T uniqueMeaning(VariationalSet<T> all) {
     all.forEach(
         (one, part) -> {
           if (!part.equals(when)) {
             throw new VariantSplit(part);
           }
         });
-    return all.stateOf(when).orElseThrow();
+    return all.uniqueValue(when).orElseThrow();
   }
 
   /**

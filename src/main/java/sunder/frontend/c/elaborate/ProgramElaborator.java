@@ -242,7 +242,7 @@ public final class ProgramElaborator {
    * int f()} as unsupported.
    */
   private void reportConflictingImplicit() {
-    for (VariantDiagnostics.Implicit call : context.diagnostics.implicit()) {
+    for (VariantDiagnostics.ImplicitDeclaration call : context.diagnostics.implicit()) {
       for (CFunction function : declarations.functions(call.function())) {
         ConfigSet other =
             function.variantsWithDeclaration(

@@ -15,7 +15,7 @@ import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.c.library.LibrarySource;
 import sunder.frontend.c.model.CType;
 import sunder.frontend.c.model.CVariable;
@@ -653,8 +653,8 @@ final class TypeElaborator {
   /**
    * Returns the maximum alignment that {@code #pragma pack} allows, 0 if there is none, by variant.
    */
-  private static StateSet<Integer> limits(TypeSyntax.RecordSpecifier record, ConfigSet when) {
-    return record.pack().map(all -> all.within(when)).orElseGet(() -> StateSet.of(0, when));
+  private static VariationalSet<Integer> limits(TypeSyntax.RecordSpecifier record, ConfigSet when) {
+    return record.pack().map(all -> all.within(when)).orElseGet(() -> VariationalSet.of(0, when));
   }
 
   /**

@@ -143,14 +143,14 @@ public final class LibrarySource {
     Set<String> wanted = new HashSet<>();
     Deque<String> open = new ArrayDeque<>();
     List<String> names = new ArrayList<>(used);
-    used.forEach(name -> Symbols.withoutBuiltinPrefix(name).ifPresent(names::add));
+    used.forEach(name -> LibrarySymbols.withoutBuiltinPrefix(name).ifPresent(names::add));
     for (String name : names) {
       if (TEXTS.containsKey(name)) {
         wanted.add(name);
         open.add(TEXTS.get(name));
       }
       if (!declared.contains(name) && !declares(name)) {
-        Symbols.declaration(name).ifPresent(text -> declarations.put(name, text));
+        LibrarySymbols.declaration(name).ifPresent(text -> declarations.put(name, text));
       }
     }
     declarations.values().forEach(open::add);
@@ -199,12 +199,12 @@ public final class LibrarySource {
     return contains(name)
         || name.startsWith("__builtin_")
         || LibraryFunctions.isMathFunction(name)
-        || Symbols.isExported(name);
+        || LibrarySymbols.isExported(name);
   }
 
   /** Returns whether compilers know the type of the function without a declaration. */
   public static boolean isBuiltin(String name) {
-    return name.startsWith("__") || Symbols.isBuiltin(name);
+    return name.startsWith("__") || LibrarySymbols.isBuiltin(name);
   }
 
   /**
@@ -212,7 +212,7 @@ public final class LibrarySource {
    * modelled, so that it cannot be an input of the environment.
    */
   public static boolean isUnknown(String name) {
-    return Symbols.isDeterminedByArguments(name)
+    return LibrarySymbols.isDeterminedByArguments(name)
         && !TEXTS.containsKey(name)
         && !LibraryFunctions.hasKnownEffects(name)
         && !LibraryFunctions.isStringConversion(name)

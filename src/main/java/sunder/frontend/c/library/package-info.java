@@ -14,6 +14,8 @@
  *       and are added to a program as a further translation unit.
  *   <li>{@link sunder.frontend.c.library.FormatStrings}: the arguments that a format requires.
  *   <li>{@link sunder.frontend.c.library.OutputResult}: the possible results of output functions.
+ *   <li>{@code LibrarySymbols}: the functions that a linker finds in the C library, and the types
+ *       that GCC knows for its built-in functions.
  * </ul>
  *
  * <p>Invariants: the package holds no state and no facts about a program. Source: ISO/IEC 9899:2011

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.c.syntax.TypeSyntax.Qualifier;
 import sunder.source.Span;
 
@@ -321,19 +321,19 @@ public final class CVariable {
   }
 
   /** Returns the alignment that all declarations together give the object, by variant. */
-  StateSet<DeclaredAlignment> alignments(ConfigSet when) {
+  VariationalSet<DeclaredAlignment> alignments(ConfigSet when) {
     return alignments(when, one -> true);
   }
 
   /** Returns the alignment that the declarations before a place give the object, by variant. */
-  public StateSet<DeclaredAlignment> alignments(ConfigSet when, Span place) {
+  public VariationalSet<DeclaredAlignment> alignments(ConfigSet when, Span place) {
     return alignments(
         when, one -> one.span().file() != place.file() || one.span().start() <= place.start());
   }
 
-  private StateSet<DeclaredAlignment> alignments(
+  private VariationalSet<DeclaredAlignment> alignments(
       ConfigSet when, Predicate<AlignedDeclaration> isVisible) {
-    StateSet<DeclaredAlignment> result = StateSet.empty();
+    VariationalSet<DeclaredAlignment> result = VariationalSet.empty();
     ConfigSet rest = when;
     for (AlignedDeclaration one : alignments) {
       if (isVisible.test(one)) {
@@ -342,11 +342,11 @@ public final class CVariable {
             result
                 .outside(one.presenceCondition())
                 .or(result.within(one.presenceCondition()).map(one.alignment()::combine))
-                .or(StateSet.of(one.alignment(), first));
+                .or(VariationalSet.of(one.alignment(), first));
         rest = rest.minus(first);
       }
     }
-    return result.or(StateSet.of(DeclaredAlignment.NATURAL, rest));
+    return result.or(VariationalSet.of(DeclaredAlignment.NATURAL, rest));
   }
 
   /** The alignment that a declaration gives, with the variants that have the declaration. */

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.c.preprocess.option.COptions.Abi;
 import sunder.frontend.c.preprocess.option.COptions.SignedArithmetic;
@@ -161,8 +161,8 @@ public record DataModel(
   }
 
   /** Returns the size of a type in bytes by variant, empty where it is unknown. */
-  public StateSet<Optional<BigInteger>> sizeOf(CType type, ConfigSet when) {
-    StateSet.Builder<Optional<BigInteger>> sizes = new StateSet.Builder<>();
+  public VariationalSet<Optional<BigInteger>> sizeOf(CType type, ConfigSet when) {
+    VariationalSet.Builder<Optional<BigInteger>> sizes = new VariationalSet.Builder<>();
     layouts(type, when).forEach((layout, part) -> sizes.add(layout.map(DataModel::bytes), part));
     return sizes.build();
   }
@@ -171,8 +171,8 @@ public record DataModel(
   public record SizeAndAlignment(BigInteger size, int alignment) {}
 
   /** Returns the size and alignment of a type by variant, empty where they are unknown. */
-  public StateSet<Optional<SizeAndAlignment>> sizesAndAlignments(CType type, ConfigSet when) {
-    StateSet.Builder<Optional<SizeAndAlignment>> result = new StateSet.Builder<>();
+  public VariationalSet<Optional<SizeAndAlignment>> sizesAndAlignments(CType type, ConfigSet when) {
+    VariationalSet.Builder<Optional<SizeAndAlignment>> result = new VariationalSet.Builder<>();
     layouts(type, when)
         .forEach(
             (layout, part) ->
@@ -184,9 +184,9 @@ public record DataModel(
    * Returns the size of an element type with the alignment of the variable that consists of such
    * elements, by variant; empty where they are unknown.
    */
-  public StateSet<Optional<SizeAndAlignment>> extents(
+  public VariationalSet<Optional<SizeAndAlignment>> extents(
       CType element, CVariable variable, ConfigSet when) {
-    StateSet.Builder<Optional<SizeAndAlignment>> result = new StateSet.Builder<>();
+    VariationalSet.Builder<Optional<SizeAndAlignment>> result = new VariationalSet.Builder<>();
     sizesAndAlignments(element, when)
         .forEach(
             (natural, part) ->
@@ -208,16 +208,16 @@ public record DataModel(
    * Returns the offset of a member in bytes by variant, empty where it is unknown, as for a
    * bit-field.
    */
-  public StateSet<Optional<BigInteger>> offsetOf(
+  public VariationalSet<Optional<BigInteger>> offsetOf(
       StructType struct, StructType.Field field, ConfigSet when) {
     return bitOffsetOf(struct, field, when)
         .map(bits -> bits.filter(n -> field.width().isEmpty()).map(n -> n.shiftRight(3)));
   }
 
   /** Returns the offset of a member in bits by variant, empty where it is unknown. */
-  public StateSet<Optional<BigInteger>> bitOffsetOf(
+  public VariationalSet<Optional<BigInteger>> bitOffsetOf(
       StructType struct, StructType.Field field, ConfigSet when) {
-    StateSet.Builder<Optional<BigInteger>> result = new StateSet.Builder<>();
+    VariationalSet.Builder<Optional<BigInteger>> result = new VariationalSet.Builder<>();
     layouts(struct, when, Optional.of(field))
         .forEach(
             (before, having) ->
@@ -238,7 +238,7 @@ public record DataModel(
   }
 
   /** Returns the layout of a type by variant, empty where the type is incomplete. */
-  private StateSet<Optional<Layout>> layouts(CType type, ConfigSet when) {
+  private VariationalSet<Optional<Layout>> layouts(CType type, ConfigSet when) {
     if (type instanceof CType.Array array) {
       return layouts(array.element(), when).map(element -> element.flatMap(e -> row(e, array)));
     } else if (type instanceof CType.Struct struct) {
@@ -251,11 +251,11 @@ public record DataModel(
     }
     return type instanceof CType.Pointer
         ? scalar(sizeType.size(), when)
-        : StateSet.of(Optional.empty(), when);
+        : VariationalSet.of(Optional.empty(), when);
   }
 
-  private StateSet<Optional<Layout>> scalar(int size, ConfigSet when) {
-    return StateSet.of(
+  private VariationalSet<Optional<Layout>> scalar(int size, ConfigSet when) {
+    return VariationalSet.of(
         Optional.of(new Layout(BigInteger.valueOf(8L * size), Math.min(abi.maxAlignment(), size))),
         when);
   }
@@ -264,7 +264,7 @@ public record DataModel(
     return array.length().map(n -> new Layout(element.bits().multiply(n), element.alignment()));
   }
 
-  private StateSet<Optional<Layout>> layouts(StructType struct, ConfigSet when) {
+  private VariationalSet<Optional<Layout>> layouts(StructType struct, ConfigSet when) {
     return layouts(struct, when, Optional.empty()).map(layout -> layout.map(Layout::padded));
   }
 
@@ -273,17 +273,17 @@ public record DataModel(
    *
    * @param end the member before which the layout stops, if it is not the whole structure
    */
-  private StateSet<Optional<Layout>> layouts(
+  private VariationalSet<Optional<Layout>> layouts(
       StructType struct, ConfigSet when, Optional<StructType.Field> end) {
     ConfigSet unknown = struct.incompleteVariants(when);
-    StateSet<Optional<Layout>> all =
-        StateSet.of(Optional.of(Layout.EMPTY), when.minus(unknown))
-            .or(StateSet.of(Optional.empty(), unknown));
+    VariationalSet<Optional<Layout>> all =
+        VariationalSet.of(Optional.of(Layout.EMPTY), when.minus(unknown))
+            .or(VariationalSet.of(Optional.empty(), unknown));
     for (StructType.Field field : struct.fields()) {
       if (end.isPresent() && end.get().number() == field.number()) {
         break;
       }
-      StateSet.Builder<Optional<Layout>> next = new StateSet.Builder<>();
+      VariationalSet.Builder<Optional<Layout>> next = new VariationalSet.Builder<>();
       next.addAll(all.outside(field.presenceCondition()));
       all.within(field.presenceCondition())
           .forEach(

@@ -32,10 +32,10 @@ public final class VariantDiagnostics {
   private boolean linking;
   private boolean elaborated;
   private final Map<String, ConfigSet> missingHeaders = new LinkedHashMap<>();
-  private final List<Implicit> implicit = new ArrayList<>();
+  private final List<ImplicitDeclaration> implicit = new ArrayList<>();
 
   /** A call of a function that its file does not declare. */
-  public record Implicit(String function, ConfigSet when, Span span) {}
+  public record ImplicitDeclaration(String function, ConfigSet when, Span span) {}
 
   /**
    * Creates empty diagnostics.
@@ -126,11 +126,11 @@ public final class VariantDiagnostics {
 
   /** Records a call of a function that the file does not declare. */
   public void noteImplicit(String function, ConfigSet when, Span span) {
-    implicit.add(new Implicit(function, when, span));
+    implicit.add(new ImplicitDeclaration(function, when, span));
   }
 
   /** Returns the recorded calls of undeclared functions. */
-  public List<Implicit> implicit() {
+  public List<ImplicitDeclaration> implicit() {
     return implicit;
   }
 

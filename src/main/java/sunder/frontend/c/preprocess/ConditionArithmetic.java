@@ -10,7 +10,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.preprocess.ConditionValue.Symbol;
 import sunder.source.Diagnostic;
@@ -81,20 +81,22 @@ final class ConditionArithmetic {
    * @param hulls the intervals of the symbols of other results
    */
   private record Results(
-      StateSet.Builder<ConditionValue> values,
-      Map<Target, StateSet.Builder<ConditionValue>> hulls) {
+      VariationalSet.Builder<ConditionValue> values,
+      Map<Target, VariationalSet.Builder<ConditionValue>> hulls) {
     Results() {
-      this(new StateSet.Builder<>(), new LinkedHashMap<>());
+      this(new VariationalSet.Builder<>(), new LinkedHashMap<>());
     }
 
     void add(Target target, ConditionValue hull, ConfigSet set) {
-      hulls.computeIfAbsent(target, k -> new StateSet.Builder<>()).add(hull, set);
+      hulls.computeIfAbsent(target, k -> new VariationalSet.Builder<>()).add(hull, set);
     }
   }
 
   /** Returns the values of a binary operation. */
-  StateSet<ConditionValue> apply(
-      Operation operation, StateSet<ConditionValue> left, StateSet<ConditionValue> right) {
+  VariationalSet<ConditionValue> apply(
+      Operation operation,
+      VariationalSet<ConditionValue> left,
+      VariationalSet<ConditionValue> right) {
     Results results = new Results();
     boolean compares = ConditionOperators.compares(operation.operator());
     left.forEach(
@@ -373,12 +375,12 @@ final class ConditionArithmetic {
    *
    * @param hulls intervals that contain the values
    */
-  private StateSet<ConditionValue> resolve(
-      Symbol.Key key, StateSet<ConditionValue> hulls, ConfigSet live) {
+  private VariationalSet<ConditionValue> resolve(
+      Symbol.Key key, VariationalSet<ConditionValue> hulls, ConfigSet live) {
     isOpaqueInSystem |= !words.isInProject();
     ConfigSet both = hulls.where(hull -> true, live);
-    StateSet<ConditionValue> known = coarsened(hulls, MOST_HULLS);
-    StateSet.Builder<ConditionValue> result = new StateSet.Builder<>();
+    VariationalSet<ConditionValue> known = coarsened(hulls, MOST_HULLS);
+    VariationalSet.Builder<ConditionValue> result = new VariationalSet.Builder<>();
     if (!words.macros().mayBeMacro(key.name())) {
       coarsened(known, MOST_VALUES)
           .forEach((hull, set) -> result.add(symbol(key, hull.low(), hull.high()), set));
@@ -389,7 +391,7 @@ final class ConditionArithmetic {
         .value(key.name(), both)
         .forEach(
             (value, set) -> {
-              StateSet.Builder<ConditionValue> inClass = new StateSet.Builder<>();
+              VariationalSet.Builder<ConditionValue> inClass = new VariationalSet.Builder<>();
               known
                   .within(set)
                   .forEach(
@@ -418,10 +420,11 @@ final class ConditionArithmetic {
   }
 
   /** Returns intervals that contain these; their union if there are more than a number. */
-  private static StateSet<ConditionValue> coarsened(StateSet<ConditionValue> all, int most) {
+  private static VariationalSet<ConditionValue> coarsened(
+      VariationalSet<ConditionValue> all, int most) {
     return all.size() <= most
         ? all
-        : all.map(one -> all.states().stream().reduce(one, ConditionValue::union));
+        : all.map(one -> all.values().stream().reduce(one, ConditionValue::union));
   }
 
   private ConditionValue result(

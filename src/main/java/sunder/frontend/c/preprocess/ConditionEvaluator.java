@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.preprocess.ConditionValue.Symbol;
 import sunder.frontend.c.preprocess.token.PreprocessingToken;
@@ -82,7 +82,7 @@ final class ConditionEvaluator {
   ConfigSet evaluate() throws InputException {
     ConfigSet holds = when.minus(when);
     try {
-      StateSet<ConditionValue> value = comma();
+      VariationalSet<ConditionValue> value = comma();
       if (at < items.size()) {
         throw bad(items.get(at).token().span(), "this does not belong to the condition");
       }
@@ -107,7 +107,7 @@ final class ConditionEvaluator {
   }
 
   /** Returns the variants in which a value is not 0, and records the query. */
-  private ConfigSet truth(StateSet<ConditionValue> value) {
+  private ConfigSet truth(VariationalSet<ConditionValue> value) {
     ConfigSet[] holds = {when.minus(when)};
     value.forEach(
         (number, set) -> {
@@ -118,47 +118,47 @@ final class ConditionEvaluator {
     return holds[0].and(when);
   }
 
-  private StateSet<ConditionValue> ofTruth(ConfigSet holds) {
-    return StateSet.of(ConditionValue.of(true), holds)
-        .or(StateSet.of(ConditionValue.of(false), when.minus(holds)));
+  private VariationalSet<ConditionValue> ofTruth(ConfigSet holds) {
+    return VariationalSet.of(ConditionValue.of(true), holds)
+        .or(VariationalSet.of(ConditionValue.of(false), when.minus(holds)));
   }
 
   /** Parses an operand that only some variants evaluate. */
-  private StateSet<ConditionValue> operand(ConfigSet evaluate, Operand operand)
+  private VariationalSet<ConditionValue> operand(ConfigSet evaluate, Operand operand)
       throws InputException {
     ConfigSet all = live;
     live = live.and(evaluate);
-    StateSet<ConditionValue> value = operand.read();
+    VariationalSet<ConditionValue> value = operand.read();
     live = all;
     return value;
   }
 
   @FunctionalInterface
   private interface Operand {
-    StateSet<ConditionValue> read() throws InputException;
+    VariationalSet<ConditionValue> read() throws InputException;
   }
 
-  private StateSet<ConditionValue> comma() throws InputException {
-    StateSet<ConditionValue> value = ternary();
+  private VariationalSet<ConditionValue> comma() throws InputException {
+    VariationalSet<ConditionValue> value = ternary();
     while (takes(CLexer.COMMA)) {
       value = ternary();
     }
     return value;
   }
 
-  private StateSet<ConditionValue> ternary() throws InputException {
+  private VariationalSet<ConditionValue> ternary() throws InputException {
     if (++depth > DEEPEST) {
       throw notFollowed("the condition is nested too deeply");
     }
-    StateSet<ConditionValue> test = binary(0);
+    VariationalSet<ConditionValue> test = binary(0);
     if (takes(CLexer.QUESTION)) {
       ConfigSet holds = truth(test);
-      StateSet<ConditionValue> yes = operand(holds, this::comma);
+      VariationalSet<ConditionValue> yes = operand(holds, this::comma);
       expect(CLexer.COLON, ":");
-      StateSet<ConditionValue> no = operand(when.minus(holds), this::ternary);
-      StateSet<ConditionValue> first =
+      VariationalSet<ConditionValue> no = operand(when.minus(holds), this::ternary);
+      VariationalSet<ConditionValue> first =
           yes.combine(no, (one, two) -> one.as(one.isUnsigned() || two.isUnsigned()));
-      StateSet<ConditionValue> second =
+      VariationalSet<ConditionValue> second =
           yes.combine(no, (one, two) -> two.as(one.isUnsigned() || two.isUnsigned()));
       test = first.within(holds).or(second.outside(holds));
     }
@@ -179,25 +179,25 @@ final class ConditionEvaluator {
           List.of(CLexer.PLUS, CLexer.MINUS),
           List.of(CLexer.STAR, CLexer.SLASH, CLexer.PERCENT));
 
-  private StateSet<ConditionValue> binary(int level) throws InputException {
+  private VariationalSet<ConditionValue> binary(int level) throws InputException {
     if (level == LEVELS.size()) {
       return unary();
     }
-    StateSet<ConditionValue> left = binary(level + 1);
+    VariationalSet<ConditionValue> left = binary(level + 1);
     while (at < items.size() && LEVELS.get(level).contains(items.get(at).token().type())) {
       PreprocessingToken word = items.get(at++).token();
       int operator = word.type();
       if (operator == CLexer.AND || operator == CLexer.OR) {
         ConfigSet first = truth(left);
         ConfigSet evaluate = operator == CLexer.AND ? first : when.minus(first);
-        StateSet<ConditionValue> second = operand(evaluate, () -> binary(level + 1));
+        VariationalSet<ConditionValue> second = operand(evaluate, () -> binary(level + 1));
         ConfigSet all = live;
         live = live.and(evaluate);
         ConfigSet right = truth(second);
         live = all;
         left = ofTruth(operator == CLexer.AND ? first.and(right) : first.or(right));
       } else {
-        StateSet<ConditionValue> right = binary(level + 1);
+        VariationalSet<ConditionValue> right = binary(level + 1);
         left =
             arithmetic.apply(
                 new ConditionArithmetic.Operation(operator, word.span(), live), left, right);
@@ -219,7 +219,7 @@ final class ConditionEvaluator {
     return ConditionPreparation.valueName(word).orElse(word.spelling());
   }
 
-  private StateSet<ConditionValue> unary() throws InputException {
+  private VariationalSet<ConditionValue> unary() throws InputException {
     if (takes(CLexer.NOT)) {
       return ofTruth(when.minus(truth(unary())));
     } else if (takes(CLexer.MINUS)) {
@@ -229,7 +229,7 @@ final class ConditionEvaluator {
     } else if (takes(CLexer.PLUS)) {
       return unary();
     } else if (takes(CLexer.LPAREN)) {
-      StateSet<ConditionValue> inside = comma();
+      VariationalSet<ConditionValue> inside = comma();
       expect(CLexer.RPAREN, ")");
       return inside;
     }
@@ -237,12 +237,12 @@ final class ConditionEvaluator {
   }
 
   /** Returns the difference of a number and the operand. */
-  private StateSet<ConditionValue> from(ConditionValue number) throws InputException {
+  private VariationalSet<ConditionValue> from(ConditionValue number) throws InputException {
     return arithmetic.apply(
         new ConditionArithmetic.Operation(CLexer.MINUS, span, live), constant(number), unary());
   }
 
-  private StateSet<ConditionValue> primary() throws InputException {
+  private VariationalSet<ConditionValue> primary() throws InputException {
     if (at == items.size()) {
       throw bad(span, "the condition ends too early");
     }
@@ -257,7 +257,7 @@ final class ConditionEvaluator {
     if (operands.isEmpty()) {
       return operand(word);
     }
-    StateSet.Builder<ConditionValue> values = new StateSet.Builder<>();
+    VariationalSet.Builder<ConditionValue> values = new VariationalSet.Builder<>();
     for (MacroExpander.ExpansionToken item : operands) {
       values.addAll(operand(item.token()).within(item.presenceCondition()));
     }
@@ -265,8 +265,8 @@ final class ConditionEvaluator {
   }
 
   /** Returns the values of an operand; those that a feature decides are values of its symbol. */
-  private StateSet<ConditionValue> operand(PreprocessingToken word) throws InputException {
-    StateSet<ConditionValue> values = value(word);
+  private VariationalSet<ConditionValue> operand(PreprocessingToken word) throws InputException {
+    VariationalSet<ConditionValue> values = value(word);
     Optional<String> name = ConditionPreparation.valueName(word);
     if (name.isEmpty()) {
       return values;
@@ -295,8 +295,8 @@ final class ConditionEvaluator {
     return isEnumerated;
   }
 
-  private StateSet<ConditionValue> value(PreprocessingToken word) throws InputException {
-    Optional<StateSet<ConditionValue>> meaning = words.variantValues(word, when);
+  private VariationalSet<ConditionValue> value(PreprocessingToken word) throws InputException {
+    Optional<VariationalSet<ConditionValue>> meaning = words.variantValues(word, when);
     if (meaning.isPresent()) {
       return meaning.get();
     }
@@ -333,7 +333,7 @@ final class ConditionEvaluator {
   /**
    * Evaluates a call of a name that is not a macro: its value is a feature if the project tests it.
    */
-  private StateSet<ConditionValue> call() {
+  private VariationalSet<ConditionValue> call() {
     int begin = at - 1;
     int open = 0;
     do {
@@ -347,8 +347,8 @@ final class ConditionEvaluator {
     return words.value(key.name(), when).map(value -> value.named(key));
   }
 
-  private StateSet<ConditionValue> constant(ConditionValue value) {
-    return StateSet.of(value, when);
+  private VariationalSet<ConditionValue> constant(ConditionValue value) {
+    return VariationalSet.of(value, when);
   }
 
   /**
@@ -366,14 +366,14 @@ final class ConditionEvaluator {
     }
   }
 
-  private StateSet<ConditionValue> values(Feature.Numeric feature, Span place)
+  private VariationalSet<ConditionValue> values(Feature.Numeric feature, Span place)
       throws InputException {
     try {
       requireEnumerable(feature, place);
     } catch (InputException e) {
       throw notFollowed(e.diagnostics().get(0).message());
     }
-    StateSet.Builder<ConditionValue> result = new StateSet.Builder<>();
+    VariationalSet.Builder<ConditionValue> result = new VariationalSet.Builder<>();
     for (BigInteger value = feature.low();
         value.compareTo(feature.high()) <= 0;
         value = value.add(BigInteger.ONE)) {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import sunder.family.ConfigSet;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.preprocess.token.Literals;
 import sunder.frontend.c.preprocess.token.LogicalLine;
@@ -146,10 +146,10 @@ record ConditionPreparation(
   }
 
   /** Returns the values of a prepared token by variant; nothing for other tokens. */
-  Optional<StateSet<ConditionValue>> variantValues(PreprocessingToken word, ConfigSet when) {
+  Optional<VariationalSet<ConditionValue>> variantValues(PreprocessingToken word, ConfigSet when) {
     if (word.text().startsWith(DEFINED)) {
       ConfigSet holds = definedVariants(word.text().substring(DEFINED.length()), when);
-      return Optional.of(values(StateSet.of(ConditionValue.of(true), holds), when));
+      return Optional.of(values(VariationalSet.of(ConditionValue.of(true), holds), when));
     } else if (word.text().startsWith(VALUE)) {
       return Optional.of(value(word.text().substring(VALUE.length()), when));
     }
@@ -157,8 +157,8 @@ record ConditionPreparation(
   }
 
   /** Returns the values of a name whose bodies are numbers; 0 where it is not defined. */
-  StateSet<ConditionValue> value(String name, ConfigSet when) {
-    StateSet.Builder<ConditionValue> found = new StateSet.Builder<>();
+  VariationalSet<ConditionValue> value(String name, ConfigSet when) {
+    VariationalSet.Builder<ConditionValue> found = new VariationalSet.Builder<>();
     for (MacroTable.ConditionalMacro entry : macros.definitions(name)) {
       ConfigSet here = entry.presenceCondition().and(when);
       if (!here.isEmpty()) {
@@ -202,8 +202,9 @@ record ConditionPreparation(
   }
 
   /** Adds the value 0 in the variants without a value. */
-  private static StateSet<ConditionValue> values(StateSet<ConditionValue> known, ConfigSet when) {
+  private static VariationalSet<ConditionValue> values(
+      VariationalSet<ConditionValue> known, ConfigSet when) {
     ConfigSet rest = when.minus(known.where(number -> true, when));
-    return known.or(StateSet.of(ConditionValue.of(false), rest));
+    return known.or(VariationalSet.of(ConditionValue.of(false), rest));
   }
 }

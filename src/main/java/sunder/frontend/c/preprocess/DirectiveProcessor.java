@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.preprocess.ConditionalRegions.TextSegment;
 import sunder.frontend.c.preprocess.Preprocessor.PreprocessedFile;
@@ -117,10 +117,10 @@ final class DirectiveProcessor {
   private final List<PreprocessedFile.ConditionalDiagnostic> missing = new ArrayList<>();
   private final SegmentCollector layout = new SegmentCollector();
   private final Deque<HeaderSearch.IncludeFile> reading = new ArrayDeque<>();
-  private StateSet<PackStack> packs;
+  private VariationalSet<PackStack> packs;
 
   /** The alignment limits of {@link #packs}; empty before the first such pragma. */
-  private Optional<StateSet<Integer>> limits = Optional.empty();
+  private Optional<VariationalSet<Integer>> limits = Optional.empty();
 
   private final SwitchValues switchValues = new SwitchValues();
 
@@ -152,7 +152,7 @@ final class DirectiveProcessor {
     this.zeroStates = new ZeroStates(space);
     this.refused = all.minus(all);
     this.impossible = refused;
-    this.packs = StateSet.of(PackStack.EMPTY, all);
+    this.packs = VariationalSet.of(PackStack.EMPTY, all);
     space.macros().forEach(value -> presets.add(value.name()));
     space.model().features().forEach(feature -> features.put(feature.name(), feature));
   }
@@ -583,7 +583,7 @@ final class DirectiveProcessor {
             ? new PreprocessingToken(
                 CLexer.NUMBER, word.spelling(), word.span(), word.hasLeadingSpace())
             : word;
-    Optional<StateSet<Integer>> pack = shown.is(CLexer.RBRACE) ? limits : Optional.empty();
+    Optional<VariationalSet<Integer>> pack = shown.is(CLexer.RBRACE) ? limits : Optional.empty();
     out.add(new CToken(shown.type(), shown.text(), shown.span(), item.presenceCondition(), pack));
   }
 
@@ -804,10 +804,10 @@ final class DirectiveProcessor {
     switch (text.get(0)) {
       case "once" -> once.merge(span.file(), when, ConfigSet::or);
       case "pack" -> {
-        StateSet<PackStack> changed =
+        VariationalSet<PackStack> changed =
             packs.within(when).map(pack -> pack.after(text.subList(1, text.size())));
         packs = packs.outside(when).or(changed);
-        StateSet.Builder<Integer> now = new StateSet.Builder<>();
+        VariationalSet.Builder<Integer> now = new VariationalSet.Builder<>();
         packs.forEach((pack, part) -> now.add(pack.limit(), part));
         limits = Optional.of(now.build());
       }

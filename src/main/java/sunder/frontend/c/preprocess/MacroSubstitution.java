@@ -10,7 +10,7 @@ import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.preprocess.token.Literals;
 import sunder.frontend.c.preprocess.token.PreprocessingToken;
-import sunder.frontend.c.preprocess.token.Spliced;
+import sunder.frontend.c.preprocess.token.SplicedText;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.Span;
@@ -226,7 +226,9 @@ final class MacroSubstitution {
     boolean isAscii = word.text().chars().allMatch(letter -> letter < 128);
     Span span = word.span().origin().orElse(word.span());
     String written =
-        isAscii ? "" : Spliced.of(span.file().text().substring(span.start(), span.end())).text();
+        isAscii
+            ? ""
+            : SplicedText.of(span.file().text().substring(span.start(), span.end())).text();
     return Literals.named(written).equals(word.text()) ? written : word.spelling();
   }
 

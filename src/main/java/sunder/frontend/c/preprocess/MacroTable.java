@@ -107,7 +107,7 @@ final class MacroTable {
   }
 
   private final Map<String, DefinitionHistory> histories = new HashMap<>();
-  private final Map<String, Deque<Saved>> saved = new HashMap<>();
+  private final Map<String, Deque<SavedDefinitions>> saved = new HashMap<>();
   private final ConfigSet all;
   private final PredefinedMacros before;
 
@@ -136,25 +136,25 @@ final class MacroTable {
    *
    * @param said the determined variants
    */
-  private record Saved(ConfigSet when, List<ConditionalMacro> bodies, ConfigSet said) {}
+  private record SavedDefinitions(ConfigSet when, List<ConditionalMacro> bodies, ConfigSet said) {}
 
   /** Saves the state of a name for {@link #pop}. */
   void push(String name, ConfigSet when) {
     saved
         .computeIfAbsent(name, key -> new ArrayDeque<>())
-        .push(new Saved(when, definitions(name), determinedVariants(name)));
+        .push(new SavedDefinitions(when, definitions(name), determinedVariants(name)));
   }
 
   /** Restores the state of a name that was saved last, in the variants in which one was. */
   void pop(String name, ConfigSet when) {
-    Deque<Saved> left = new ArrayDeque<>();
+    Deque<SavedDefinitions> left = new ArrayDeque<>();
     ConfigSet rest = when;
-    for (Saved state : saved.getOrDefault(name, new ArrayDeque<>())) {
+    for (SavedDefinitions state : saved.getOrDefault(name, new ArrayDeque<>())) {
       ConfigSet here = state.when().and(rest);
       rest = rest.minus(here);
       ConfigSet kept = state.when().minus(here);
       if (!kept.isEmpty()) {
-        left.add(new Saved(kept, state.bodies(), state.said()));
+        left.add(new SavedDefinitions(kept, state.bodies(), state.said()));
       }
       if (!here.isEmpty()) {
         undefine(name, here);

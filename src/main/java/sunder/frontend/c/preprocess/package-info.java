@@ -8,7 +8,7 @@
  *
  * <p>The packages {@code option} and {@code token} have the options and the tokens of both sides.
  *
- * <p>The pipeline: {@code Spliced} and {@code LogicalLine} divide a file into lines of
+ * <p>The pipeline: {@code SplicedText} and {@code LogicalLine} divide a file into lines of
  * preprocessing tokens; {@code DirectiveProcessor} processes them in order, with {@code
  * HeaderSearch} for includes, {@code ConditionalStack} for the active variants, and {@code
  * ConditionPreparation} and {@code ConditionEvaluator} for conditions; {@code MacroExpander}

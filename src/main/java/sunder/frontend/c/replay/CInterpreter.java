@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import sunder.family.ConfigSet;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.library.LibrarySource;
 import sunder.frontend.c.library.OutputResult;
@@ -89,7 +89,8 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
      * Receives the states after a call, with the result on top of the operands, and returns the
      * states in which the execution continues.
      */
-    StateSet<MachineState> functionReturned(ReplayFunction function, StateSet<MachineState> states);
+    VariationalSet<MachineState> functionReturned(
+        ReplayFunction function, VariationalSet<MachineState> states);
 
     /** A listener that returns all states unchanged. */
     ReturnListener NONE = (function, states) -> states;
@@ -104,13 +105,13 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
   }
 
   void run(ConfigSet variants) {
-    StateSet<MachineState> states = StateSet.of(MachineState.INITIAL, variants);
+    VariationalSet<MachineState> states = VariationalSet.of(MachineState.INITIAL, variants);
     for (Map.Entry<ReplayVariable, ReplayVariable.InitialValue> object :
         program.staticObjects().entrySet()) {
       ReplayVariable variable = object.getKey();
       machine.events().statementStarted(variable.span());
       ConfigSet present = program.presenceCondition(variable);
-      StateSet<MachineState> here = states.within(present);
+      VariationalSet<MachineState> here = states.within(present);
       states =
           states
               .outside(present)
@@ -126,7 +127,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
     }
     for (ReplayProgram.ObjectDeclaration object : program.staticInitializers()) {
       if (object.variable().feature().isEmpty()) {
-        StateSet<MachineState> here = states.within(object.context().variants());
+        VariationalSet<MachineState> here = states.within(object.context().variants());
         states =
             states
                 .outside(object.context().variants())
@@ -141,7 +142,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
       }
     }
     for (ReplayFunction.Definition body : main.definitions()) {
-      StateSet<MachineState> here = states.within(body.presenceCondition());
+      VariationalSet<MachineState> here = states.within(body.presenceCondition());
       recursionDepths.put(main, 1);
       callContexts.put(main, new CallContext(machine.callPath(), machine.depth()));
       machine.events().statementStarted(main.span());
@@ -178,7 +179,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
       }
       Set<Integer> lasting = new HashSet<>();
       program.staticObjects().keySet().forEach(variable -> lasting.add(variable.number()));
-      StateSet<MachineState> ended = executeBody(main, body, here, main.span());
+      VariationalSet<MachineState> ended = executeBody(main, body, here, main.span());
       for (ReplayFunction.Definition end :
           program.destructorsFunction().map(ReplayFunction::definitions).orElse(List.of())) {
         ended =
@@ -198,13 +199,13 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
   }
 
   /** Runs the destructors of the program at a call of {@code exit}. */
-  private StateSet<MachineState> runDestructors(
-      StateSet<MachineState> states, ReplayExpressionCompiler.CallSite exit) {
+  private VariationalSet<MachineState> runDestructors(
+      VariationalSet<MachineState> states, ReplayExpressionCompiler.CallSite exit) {
     if (program.destructorsFunction().isEmpty()) {
       return states;
     }
     ReplayFunction end = program.destructorsFunction().get();
-    StateSet<MachineState> result = states;
+    VariationalSet<MachineState> result = states;
     for (ReplayFunction.Definition body : end.definitions()) {
       ReplayExpressionCompiler.CallSite call =
           new ReplayExpressionCompiler.CallSite(
@@ -219,7 +220,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
               List.of(),
               Optional.empty(),
               exit.span());
-      StateSet<MachineState> here = result.within(body.presenceCondition());
+      VariationalSet<MachineState> here = result.within(body.presenceCondition());
       result =
           result
               .outside(body.presenceCondition())
@@ -237,10 +238,10 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
   /**
    * Executes the body of a function; the result is on top of the operands of the returned states.
    */
-  private StateSet<MachineState> executeBody(
+  private VariationalSet<MachineState> executeBody(
       ReplayFunction function,
       ReplayFunction.Definition body,
-      StateSet<MachineState> states,
+      VariationalSet<MachineState> states,
       Span call) {
     machine.events().functionEntered(function, body, call);
     activeDefinitions.push(body);
@@ -258,7 +259,8 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
             .leaveBlock(body.parameters(), run)
             .map(state -> runner.evaluator.memoryAccess().heap().freeAutomaticBlocks(state, call));
     machine.events().functionLeft();
-    StateSet<MachineState> fellOff = out.normal().map(state -> fallOff(state, function, body));
+    VariationalSet<MachineState> fellOff =
+        out.normal().map(state -> fallOff(state, function, body));
     return out.jumpingTo(ControlStates.AbruptCompletion.RETURN).or(fellOff);
   }
 
@@ -284,9 +286,9 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
   }
 
   @Override
-  public StateSet<MachineState> call(
+  public VariationalSet<MachineState> call(
       ReplayExpressionCompiler.CallSite call,
-      StateSet<MachineState> states,
+      VariationalSet<MachineState> states,
       ReplayExpressionCompiler.ResultUse use) {
     if (states.isEmpty()) {
       return states;
@@ -295,7 +297,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
     if (machine.isError(function.name())) {
       machine.error(
           Assertion.Kind.CALL, states, call.span(), state -> new Cause.ErrorCall(call.span()));
-      return StateSet.empty();
+      return VariationalSet.empty();
     }
     if (function.name().equals(StreamChecks.FORMAT_CHECK_FUNCTION)
         && !machine.checks(Check.FORMAT)) {
@@ -306,10 +308,10 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
     if (call.formatMismatch().isPresent() && ofLibrary && machine.checks(Check.FORMAT)) {
       machine.error(
           Assertion.Kind.FORMAT, states, call.span(), state -> call.formatMismatch().get());
-      return StateSet.empty();
+      return VariationalSet.empty();
     }
-    StateSet<MachineState> given = requireNonNull(call, states);
-    StateSet<MachineState> returned =
+    VariationalSet<MachineState> given = requireNonNull(call, states);
+    VariationalSet<MachineState> returned =
         call.definition().isPresent()
             ? callDefined(call, call.definition().get(), given)
             : callExternal(call, given, use);
@@ -320,20 +322,20 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
   }
 
   /** Checks that the arguments of parameters that are declared as never NULL are not NULL. */
-  private StateSet<MachineState> requireNonNull(
-      ReplayExpressionCompiler.CallSite call, StateSet<MachineState> states) {
+  private VariationalSet<MachineState> requireNonNull(
+      ReplayExpressionCompiler.CallSite call, VariationalSet<MachineState> states) {
     int given =
         call.function().isLimited() && machine.checks(Check.NULL) ? call.arguments().size() : 0;
-    StateSet<MachineState> result = states;
+    VariationalSet<MachineState> result = states;
     for (int i = 0; i < given; i++) {
       int at = i;
       Span span = call.arguments().get(i);
       for (ReplayVariantSplit.ConditionalResult<BigInteger> said : call.function().least(i)) {
-        StateSet<MachineState> asked =
+        VariationalSet<MachineState> asked =
             said.result().signum() == 0
                 ? result.within(said.presenceCondition())
-                : StateSet.empty();
-        StateSet<MachineState> there =
+                : VariationalSet.empty();
+        VariationalSet<MachineState> there =
             machine.check(
                 asked,
                 s -> s.topOperands(given).get(at) != ConcreteValue.NullPointer.NULL,
@@ -347,24 +349,24 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
   }
 
   @Override
-  public StateSet<MachineState> executeStatementExpression(
+  public VariationalSet<MachineState> executeStatementExpression(
       Statement.Block block,
       List<Statement> items,
       CompiledExpression.StateTransformer value,
-      StateSet<MachineState> states) {
+      VariationalSet<MachineState> states) {
     return runner.executeStatementExpression(block, items, value, states);
   }
 
   @Override
-  public StateSet<MachineState> beginObjects(
-      List<ReplayProgram.ObjectDeclaration> objects, StateSet<MachineState> states) {
+  public VariationalSet<MachineState> beginObjects(
+      List<ReplayProgram.ObjectDeclaration> objects, VariationalSet<MachineState> states) {
     return runner.declareObjects(objects, states);
   }
 
-  private StateSet<MachineState> callDefined(
+  private VariationalSet<MachineState> callDefined(
       ReplayExpressionCompiler.CallSite call,
       ReplayFunction.Definition body,
-      StateSet<MachineState> states) {
+      VariationalSet<MachineState> states) {
     int within = recursionDepths.merge(call.function(), 1, Integer::sum) - 1;
     Optional<CallContext> outer = root;
     if (within > 0) {
@@ -377,9 +379,9 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
       machine.enterCall(LibraryFunctions.callPath(machine.callPath(), call.span()), within);
       callContexts.put(call.function(), new CallContext(machine.callPath(), machine.depth()));
     }
-    Supplier<StateSet<MachineState>> run =
+    Supplier<VariationalSet<MachineState>> run =
         () -> executeBody(call.function(), body, bind(call, body, states), call.span());
-    StateSet<MachineState> result =
+    VariationalSet<MachineState> result =
         LibrarySource.contains(body.block().span())
             ? machine.withReportedSpan(call.span(), run)
             : run.get();
@@ -398,12 +400,12 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
     return result;
   }
 
-  private StateSet<MachineState> bind(
+  private VariationalSet<MachineState> bind(
       ReplayExpressionCompiler.CallSite call,
       ReplayFunction.Definition body,
-      StateSet<MachineState> states) {
+      VariationalSet<MachineState> states) {
     int given = call.arguments().size();
-    StateSet<MachineState> bound =
+    VariationalSet<MachineState> bound =
         states.map(
             state -> {
               List<ConcreteValue> values = state.topOperands(given);
@@ -442,10 +444,10 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
   }
 
   @Override
-  public StateSet<MachineState> pushVariadicArguments(StateSet<MachineState> states) {
+  public VariationalSet<MachineState> pushVariadicArguments(VariationalSet<MachineState> states) {
     if (activeDefinitions.isEmpty()
         || !variadicArguments.containsKey(activeDefinitions.element())) {
-      return StateSet.empty();
+      return VariationalSet.empty();
     }
     ScalarSlot cell = rest(activeDefinitions.element());
     return states
@@ -463,12 +465,12 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
    * environment. A library function that may set {@code errno} leaves it indeterminate, unless it
    * is declared pure.
    */
-  private StateSet<MachineState> callExternal(
+  private VariationalSet<MachineState> callExternal(
       ReplayExpressionCompiler.CallSite call,
-      StateSet<MachineState> given,
+      VariationalSet<MachineState> given,
       ReplayExpressionCompiler.ResultUse use) {
     boolean mayFail = LibraryFunctions.maySetErrno(call.function().name());
-    StateSet<MachineState> pure = call.function().saying(DeclarationAttribute.PURE, given);
+    VariationalSet<MachineState> pure = call.function().saying(DeclarationAttribute.PURE, given);
     return callLibrary(
         call, mayFail ? given.minus(pure).map(s -> havocErrno(s, call)).or(pure) : given, use);
   }
@@ -480,9 +482,9 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
         .orElse(state);
   }
 
-  private StateSet<MachineState> callLibrary(
+  private VariationalSet<MachineState> callLibrary(
       ReplayExpressionCompiler.CallSite call,
-      StateSet<MachineState> states,
+      VariationalSet<MachineState> states,
       ReplayExpressionCompiler.ResultUse use) {
     int given = call.arguments().size();
     String name = call.function().name();
@@ -495,9 +497,9 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
             .heap()
             .checkLeaks(runDestructors(states, call), variable -> variable >= 0);
       }
-      return StateSet.empty();
+      return VariationalSet.empty();
     } else if (LibraryFunctions.isAssume(name)) {
-      StateSet<MachineState> known = states.filter(s -> isDecided(s, given));
+      VariationalSet<MachineState> known = states.filter(s -> isDecided(s, given));
       machine.cutOff(known.filter(s -> !holds(s, given)), call.span(), s -> condition(call));
       return returnNothing(known.filter(s -> holds(s, given)), given);
     } else if (LibraryFunctions.isAssert(name)) {
@@ -510,11 +512,11 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
     } else if (LibraryFunctions.isMemoryFunction(name)) {
       return given == 3
           ? runner.evaluator.memoryAccess().memoryFunctions().call(call, states)
-          : StateSet.empty();
+          : VariationalSet.empty();
     } else if (LibraryFunctions.isHeapFunction(name)) {
       return runner.evaluator.memoryAccess().heap().execute(call, states);
     } else if (LibraryFunctions.isStringConversion(name) || LibrarySource.isUnknown(name)) {
-      return StateSet.empty();
+      return VariationalSet.empty();
     } else if (LibraryFunctions.isMathFunction(name) && isOfReals(call)) {
       return runner.evaluator.callMathFunction(call, states);
     }
@@ -522,7 +524,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
       return callEnvironment(
           call, runner.evaluator.memoryAccess().readPrintedStrings(call, states), use);
     }
-    StateSet<MachineState> changed = havocArgument(call, states);
+    VariationalSet<MachineState> changed = havocArgument(call, states);
     return callEnvironment(
         call, changed.minus(call.function().saying(DeclarationAttribute.NORETURN, changed)), use);
   }
@@ -531,11 +533,11 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
    * Havocs the objects that the arguments point to, except those passed as pointers to {@code
    * const}; calls back into the program are not modelled.
    */
-  private StateSet<MachineState> havocArgument(
-      ReplayExpressionCompiler.CallSite call, StateSet<MachineState> states) {
+  private VariationalSet<MachineState> havocArgument(
+      ReplayExpressionCompiler.CallSite call, VariationalSet<MachineState> states) {
     int given = call.arguments().size();
-    StateSet<MachineState> pure = call.function().saying(DeclarationAttribute.PURE, states);
-    StateSet<MachineState> result = states.minus(pure);
+    VariationalSet<MachineState> pure = call.function().saying(DeclarationAttribute.PURE, states);
+    VariationalSet<MachineState> result = states.minus(pure);
     for (int i = 0; i < given; i++) {
       int at = i;
       if (!call.pointerToConstArguments().contains(i)) {
@@ -559,9 +561,9 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
         : state;
   }
 
-  private StateSet<MachineState> callEnvironment(
+  private VariationalSet<MachineState> callEnvironment(
       ReplayExpressionCompiler.CallSite call,
-      StateSet<MachineState> states,
+      VariationalSet<MachineState> states,
       ReplayExpressionCompiler.ResultUse use) {
     int given = call.arguments().size();
     String name = call.function().name();
@@ -569,10 +571,10 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
       return returnNothing(states, given);
     }
     if (call.result() instanceof Type.Pointer pointer && !LibraryFunctions.isNondet(name)) {
-      StateSet<MachineState> all =
+      VariationalSet<MachineState> all =
           this.entryArguments.externalPointer(
               name, pointer.pointee(), call.span(), states.map(s -> s.pop(given)));
-      StateSet<MachineState> sure =
+      VariationalSet<MachineState> sure =
           call.function().saying(DeclarationAttribute.RETURNS_NONNULL, all);
       return all.minus(sure).or(sure.filter(s -> s.top() != ConcreteValue.NullPointer.NULL));
     }
@@ -591,7 +593,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
                             s.pop(given), name, type, call.span(), n -> outputResult(call, n, s))))
             .filter(s -> s.top() != ConcreteValue.NoValue.NOTHING)
             .filter(s -> !LibraryFunctions.isNonNegative(name) || isNatural(s.top()))
-        : StateSet.empty();
+        : VariationalSet.empty();
   }
 
   private static boolean isOfReals(ReplayExpressionCompiler.CallSite call) {
@@ -650,7 +652,8 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
     return given > 0 && state.topOperands(given).get(0).isTrue();
   }
 
-  private static StateSet<MachineState> returnNothing(StateSet<MachineState> states, int given) {
+  private static VariationalSet<MachineState> returnNothing(
+      VariationalSet<MachineState> states, int given) {
     return states.map(s -> s.pop(given).push(ConcreteValue.NoValue.NOTHING));
   }
 }

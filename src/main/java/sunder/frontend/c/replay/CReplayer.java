@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.replay.code.AbstractMachine;
 import sunder.frontend.c.replay.code.ReplayProgram;
@@ -230,13 +230,13 @@ public final class CReplayer implements Replay {
     }
 
     @Override
-    public StateSet<MachineState> functionReturned(
-        ReplayFunction function, StateSet<MachineState> states) {
+    public VariationalSet<MachineState> functionReturned(
+        ReplayFunction function, VariationalSet<MachineState> states) {
       if (!function.name().equals(VALIDITY)) {
         return states;
       }
       states.filter(s -> !s.top().isTrue()).forEach((s, when) -> variants = variants.or(when));
-      return StateSet.empty();
+      return VariationalSet.empty();
     }
   }
 }

@@ -3,7 +3,7 @@ package sunder.frontend.c.replay;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.UnaryOperator;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.c.replay.memory.MachineState;
 
 /**
@@ -17,8 +17,9 @@ import sunder.frontend.c.replay.memory.MachineState;
  * @param normal the states at the beginning or at the end of the statement
  * @param jumps the states on the way to each target
  */
-record ControlStates(StateSet<MachineState> normal, Map<Object, StateSet<MachineState>> jumps) {
-  static final ControlStates EMPTY = new ControlStates(StateSet.empty(), Map.of());
+record ControlStates(
+    VariationalSet<MachineState> normal, Map<Object, VariationalSet<MachineState>> jumps) {
+  static final ControlStates EMPTY = new ControlStates(VariationalSet.empty(), Map.of());
 
   /** The targets of jumps that are no labels: the completions of C17, 6.8.6. */
   enum AbruptCompletion {
@@ -27,12 +28,14 @@ record ControlStates(StateSet<MachineState> normal, Map<Object, StateSet<Machine
     RETURN
   }
 
-  static ControlStates of(StateSet<MachineState> normal) {
+  static ControlStates of(VariationalSet<MachineState> normal) {
     return new ControlStates(normal, Map.of());
   }
 
-  static ControlStates jump(Object target, StateSet<MachineState> states) {
-    return states.isEmpty() ? EMPTY : new ControlStates(StateSet.empty(), Map.of(target, states));
+  static ControlStates jump(Object target, VariationalSet<MachineState> states) {
+    return states.isEmpty()
+        ? EMPTY
+        : new ControlStates(VariationalSet.empty(), Map.of(target, states));
   }
 
   boolean isEmpty() {
@@ -43,13 +46,13 @@ record ControlStates(StateSet<MachineState> normal, Map<Object, StateSet<Machine
     return new ControlStates(normal.or(other.normal), unionOfJumps(jumps, other.jumps));
   }
 
-  ControlStates withNormal(StateSet<MachineState> newNormal) {
+  ControlStates withNormal(VariationalSet<MachineState> newNormal) {
     return new ControlStates(newNormal, jumps);
   }
 
   /** Returns these control states with a function applied to every state. */
   ControlStates map(UnaryOperator<MachineState> change) {
-    Map<Object, StateSet<MachineState>> changed = new LinkedHashMap<>();
+    Map<Object, VariationalSet<MachineState>> changed = new LinkedHashMap<>();
     jumps.forEach((target, states) -> changed.put(target, states.map(change::apply)));
     return new ControlStates(normal.map(change::apply), changed);
   }
@@ -59,8 +62,8 @@ record ControlStates(StateSet<MachineState> normal, Map<Object, StateSet<Machine
    * must exist.
    */
   int operandDepth() {
-    StateSet<MachineState> any = normal.isEmpty() ? jumps.values().iterator().next() : normal;
-    return any.states().get(0).depth();
+    VariationalSet<MachineState> any = normal.isEmpty() ? jumps.values().iterator().next() : normal;
+    return any.values().get(0).depth();
   }
 
   /**
@@ -68,7 +71,7 @@ record ControlStates(StateSet<MachineState> normal, Map<Object, StateSet<Machine
    * returning state keeps its result on top.
    */
   ControlStates withOperandDepth(int depth) {
-    Map<Object, StateSet<MachineState>> changed = new LinkedHashMap<>();
+    Map<Object, VariationalSet<MachineState>> changed = new LinkedHashMap<>();
     jumps.forEach(
         (target, states) ->
             changed.put(
@@ -81,23 +84,24 @@ record ControlStates(StateSet<MachineState> normal, Map<Object, StateSet<Machine
     return new ControlStates(normal, changed);
   }
 
-  StateSet<MachineState> jumpingTo(Object target) {
-    return jumps.getOrDefault(target, StateSet.empty());
+  VariationalSet<MachineState> jumpingTo(Object target) {
+    return jumps.getOrDefault(target, VariationalSet.empty());
   }
 
   ControlStates withoutJumpsTo(Object target) {
-    Map<Object, StateSet<MachineState>> rest = new LinkedHashMap<>(jumps);
+    Map<Object, VariationalSet<MachineState>> rest = new LinkedHashMap<>(jumps);
     rest.remove(target);
     return new ControlStates(normal, rest);
   }
 
-  static Map<Object, StateSet<MachineState>> unionOfJumps(
-      Map<Object, StateSet<MachineState>> one, Map<Object, StateSet<MachineState>> other) {
+  static Map<Object, VariationalSet<MachineState>> unionOfJumps(
+      Map<Object, VariationalSet<MachineState>> one,
+      Map<Object, VariationalSet<MachineState>> other) {
     if (one.isEmpty() || other.isEmpty()) {
       return one.isEmpty() ? other : one;
     }
-    Map<Object, StateSet<MachineState>> both = new LinkedHashMap<>(one);
-    other.forEach((target, states) -> both.merge(target, states, StateSet::or));
+    Map<Object, VariationalSet<MachineState>> both = new LinkedHashMap<>(one);
+    other.forEach((target, states) -> both.merge(target, states, VariationalSet::or));
     return both;
   }
 }

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.replay.code.AbstractMachine;
 import sunder.frontend.c.replay.code.ReplayProgram;
@@ -65,10 +65,10 @@ final class ReplayEntryArguments {
    * Initialises a pointer that is declared and defined in no translation unit, as {@link
    * #initialize} does; pointers to {@code char} point to strings.
    */
-  StateSet<MachineState> initializeUndefinedPointer(
-      ReplayVariable variable, StateSet<MachineState> states) {
+  VariationalSet<MachineState> initializeUndefinedPointer(
+      ReplayVariable variable, VariationalSet<MachineState> states) {
     pointsToStrings = true;
-    StateSet<MachineState> result = initialize(variable, variable.span(), states);
+    VariationalSet<MachineState> result = initialize(variable, variable.span(), states);
     pointsToStrings = false;
     return result;
   }
@@ -77,9 +77,9 @@ final class ReplayEntryArguments {
    * Initialises an object with arbitrary values of its type; its pointers are NULL or point to new
    * objects.
    */
-  StateSet<MachineState> initialize(
-      ReplayVariable variable, Span span, StateSet<MachineState> states) {
-    StateSet<MachineState> result =
+  VariationalSet<MachineState> initialize(
+      ReplayVariable variable, Span span, VariationalSet<MachineState> states) {
+    VariationalSet<MachineState> result =
         runner.beginObject(variable, ReplayVariable.InitialValue.INDETERMINATE, span, states);
     for (long slot = 0; slot < variable.type().slotCount(); slot++) {
       SlotLayout.SlotDescription scalar = SlotLayout.describe(variable, slot);
@@ -90,8 +90,8 @@ final class ReplayEntryArguments {
     return result;
   }
 
-  private StateSet<MachineState> pointer(
-      ReplayVariable variable, long slot, Type to, Span span, StateSet<MachineState> states) {
+  private VariationalSet<MachineState> pointer(
+      ReplayVariable variable, long slot, Type to, Span span, VariationalSet<MachineState> states) {
     SlotLayout.SlotDescription scalar = SlotLayout.describe(variable, slot);
     boolean isThere =
         variable.kind() == ReplayVariable.StorageKind.STATIC && IN_STDIO.contains(variable.name());
@@ -100,8 +100,8 @@ final class ReplayEntryArguments {
     }
     String question =
         LibraryFunctions.indeterminateInput(variable.name(), scalar.members(), machine.callPath());
-    StateSet.Builder<MachineState> nulls = new StateSet.Builder<>();
-    StateSet.Builder<MachineState> others = new StateSet.Builder<>();
+    VariationalSet.Builder<MachineState> nulls = new VariationalSet.Builder<>();
+    VariationalSet.Builder<MachineState> others = new VariationalSet.Builder<>();
     states.forEach(
         (state, when) -> {
           AbstractMachine.EntryInput given =
@@ -114,9 +114,9 @@ final class ReplayEntryArguments {
           }
           (isNull ? nulls : others).add(given.after(), when);
         });
-    StateSet<MachineState> none =
+    VariationalSet<MachineState> none =
         nulls.build().map(state -> holds(state, variable, slot, ConcreteValue.NullPointer.NULL));
-    StateSet<MachineState> some = others.build();
+    VariationalSet<MachineState> some = others.build();
     return some.isEmpty() ? none : none.or(storeNewObject(variable, slot, to, span, some));
   }
 
@@ -140,8 +140,8 @@ final class ReplayEntryArguments {
    * Initialises {@code argv} with an array of {@code argc} strings and a terminating NULL (C17,
    * 5.1.2.2.1).
    */
-  StateSet<MachineState> mainStrings(
-      ReplayVariable argv, ReplayVariable argc, Span span, StateSet<MachineState> states) {
+  VariationalSet<MachineState> mainStrings(
+      ReplayVariable argv, ReplayVariable argc, Span span, VariationalSet<MachineState> states) {
     Type.Pointer string = (Type.Pointer) ((Type.Pointer) argv.type()).pointee();
     ReplayVariable row = object(argv.name(), new Type.Array(string, OptionalLong.of(MAX_LENGTH)));
     runner.evaluator.memoryAccess().noteNeverAllocated(row);
@@ -181,24 +181,25 @@ final class ReplayEntryArguments {
    * Returns the states with the result of a function without a definition on top: NULL or the
    * address of a new object.
    */
-  StateSet<MachineState> externalPointer(
-      String name, Type to, Span span, StateSet<MachineState> states) {
-    StateSet<MachineState> said = states.map(s -> machine.readInput(s, name, Type.Int.BOOL, span));
-    StateSet<MachineState> none =
+  VariationalSet<MachineState> externalPointer(
+      String name, Type to, Span span, VariationalSet<MachineState> states) {
+    VariationalSet<MachineState> said =
+        states.map(s -> machine.readInput(s, name, Type.Int.BOOL, span));
+    VariationalSet<MachineState> none =
         said.filter(s -> !s.top().isTrue()).map(s -> s.pop().push(ConcreteValue.NullPointer.NULL));
     String place = LibraryFunctions.callPath(machine.callPath(), span);
-    StateSet<MachineState> result = none;
-    Map<Integer, StateSet.Builder<MachineState>> rounds = new LinkedHashMap<>();
+    VariationalSet<MachineState> result = none;
+    Map<Integer, VariationalSet.Builder<MachineState>> rounds = new LinkedHashMap<>();
     said.filter(s -> s.top().isTrue())
         .forEach(
             (s, when) -> {
               int round = s.inputCounts().get(place).orElse(0);
               rounds
-                  .computeIfAbsent(round, key -> new StateSet.Builder<>())
+                  .computeIfAbsent(round, key -> new VariationalSet.Builder<>())
                   .add(s.pop().withInputCount(place, round + 1), when);
             });
     machine.enterCall(place, machine.recursionDepth());
-    for (Map.Entry<Integer, StateSet.Builder<MachineState>> round : rounds.entrySet()) {
+    for (Map.Entry<Integer, VariationalSet.Builder<MachineState>> round : rounds.entrySet()) {
       nameSuffix = place + "#" + round.getKey();
       pointsToStrings = true;
       result = result.or(pushNewObject(name, to, span, round.getValue().build()));
@@ -210,8 +211,8 @@ final class ReplayEntryArguments {
   }
 
   /** Stores the address of a new object into a pointer. */
-  private StateSet<MachineState> storeNewObject(
-      ReplayVariable variable, long slot, Type to, Span span, StateSet<MachineState> states) {
+  private VariationalSet<MachineState> storeNewObject(
+      ReplayVariable variable, long slot, Type to, Span span, VariationalSet<MachineState> states) {
     String name = SlotLayout.describe(variable, slot).name();
     return pushNewObject(name, to, span, states)
         .map(state -> holds(state.pop(), variable, slot, state.top()));
@@ -221,8 +222,8 @@ final class ReplayEntryArguments {
    * Pushes the address of a new object of a type: a single element or an array, as its length input
    * says.
    */
-  private StateSet<MachineState> pushNewObject(
-      String name, Type to, Span span, StateSet<MachineState> states) {
+  private VariationalSet<MachineState> pushNewObject(
+      String name, Type to, Span span, VariationalSet<MachineState> states) {
     if (to instanceof Type.Function) {
       ConcreteValue routine =
           new ConcreteValue.FunctionPointer(new ReplayFunction("(*" + name + ")", span));
@@ -233,8 +234,8 @@ final class ReplayEntryArguments {
       ReplayVariable text = object(name, new Type.Array(to, OptionalLong.of(MAX_LENGTH)));
       return states.map(state -> pushString(state, name, text, span));
     }
-    StateSet.Builder<MachineState> single = new StateSet.Builder<>();
-    StateSet.Builder<MachineState> several = new StateSet.Builder<>();
+    VariationalSet.Builder<MachineState> single = new VariationalSet.Builder<>();
+    VariationalSet.Builder<MachineState> several = new VariationalSet.Builder<>();
     ReplayVariable row = object(name, new Type.Array(to, OptionalLong.of(MAX_LENGTH)));
     states.forEach(
         (state, when) -> {
@@ -253,14 +254,15 @@ final class ReplayEntryArguments {
           markFreeable(row);
           several.add(there.push(first), when);
         });
-    StateSet<MachineState> alone = single.build();
+    VariationalSet<MachineState> alone = single.build();
     if (alone.isEmpty()) {
       return several.build();
     }
     ReplayVariable made = object(name + "[0]", to);
     markFreeable(made);
     ConcreteValue address = new ConcreteValue.SlotPointer(made, 0, 0, to.slotCount());
-    StateSet<MachineState> filled = to instanceof Type.Void ? alone : initialize(made, span, alone);
+    VariationalSet<MachineState> filled =
+        to instanceof Type.Void ? alone : initialize(made, span, alone);
     return several.build().or(filled.map(state -> state.push(address)));
   }
 

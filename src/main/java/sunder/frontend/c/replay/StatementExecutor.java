@@ -12,7 +12,7 @@ import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import sunder.family.ConfigSet;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.c.replay.code.AbstractMachine;
 import sunder.frontend.c.replay.code.CompiledExpression;
 import sunder.frontend.c.replay.code.InitializerFlattening;
@@ -94,7 +94,7 @@ final class StatementExecutor {
      * Returns the states at the beginning of a statement, after it has notified the listeners of
      * the statement.
      */
-    StateSet<MachineState> here(Statement s) {
+    VariationalSet<MachineState> here(Statement s) {
       if (!states.normal().isEmpty()) {
         executor.machine.events().statementStarted(s.span());
       }
@@ -113,7 +113,7 @@ final class StatementExecutor {
   private final Map<Statement, SwitchDispatch> switches = new IdentityHashMap<>();
 
   /** The jumps out of statement expressions of the statement that is being executed. */
-  private Map<Object, StateSet<MachineState>> pendingJumps = Map.of();
+  private Map<Object, VariationalSet<MachineState>> pendingJumps = Map.of();
 
   /** The height of the operand stack at the beginning of that statement. */
   private Supplier<Integer> depth = () -> 0;
@@ -140,7 +140,7 @@ final class StatementExecutor {
     CancellationPoint.check();
     machine.step(in.normal());
     List<ReplayVariable> objects = program.blockObjects(s);
-    Map<Object, StateSet<MachineState>> around = pendingJumps;
+    Map<Object, VariationalSet<MachineState>> around = pendingJumps;
     Supplier<Integer> below = depth;
     pendingJumps = Map.of();
     depth = () -> in.operandDepth();
@@ -157,16 +157,16 @@ final class StatementExecutor {
    * Returns the states after a statement expression of GNU C, with its value on top; jumps out of
    * it leave the statement around it.
    */
-  StateSet<MachineState> executeStatementExpression(
+  VariationalSet<MachineState> executeStatementExpression(
       Statement.Block block,
       List<Statement> items,
       CompiledExpression.StateTransformer value,
-      StateSet<MachineState> states) {
+      VariationalSet<MachineState> states) {
     if (states.isEmpty()) {
       return states;
     }
     List<ReplayVariable> objects = program.blockObjects(block);
-    Map<Object, StateSet<MachineState>> around = pendingJumps;
+    Map<Object, VariationalSet<MachineState>> around = pendingJumps;
     Supplier<Integer> below = depth;
     depth = () -> ControlStates.of(states).operandDepth();
     ControlStates out = ControlStates.EMPTY;
@@ -175,12 +175,12 @@ final class StatementExecutor {
     while (!at.isEmpty()) {
       pendingJumps = Map.of();
       ControlStates behind = sequence(items, at);
-      StateSet<MachineState> valued = value.apply(behind.normal());
-      Map<Object, StateSet<MachineState>> open = new LinkedHashMap<>();
-      Map<Object, StateSet<MachineState>> left =
+      VariationalSet<MachineState> valued = value.apply(behind.normal());
+      Map<Object, VariationalSet<MachineState>> open = new LinkedHashMap<>();
+      Map<Object, VariationalSet<MachineState>> left =
           leaving(ControlStates.unionOfJumps(behind.jumps(), pendingJumps), items, open);
       out = out.union(new ControlStates(valued, left));
-      at = new ControlStates(StateSet.empty(), withoutExplored(open, seen));
+      at = new ControlStates(VariationalSet.empty(), withoutExplored(open, seen));
     }
     depth = below;
     ControlStates ended = leaveBlock(objects, out);
@@ -193,7 +193,7 @@ final class StatementExecutor {
   }
 
   private ControlStates forLoop(Statement.For s, ControlStates in) {
-    StateSet<MachineState> started =
+    VariationalSet<MachineState> started =
         s.start()
             .map(start -> execute(start, ControlStates.of(in.normal())).normal())
             .orElse(in.normal());
@@ -264,13 +264,14 @@ final class StatementExecutor {
             });
   }
 
-  private ControlStates evaluate(Statement.ExpressionStatement s, StateSet<MachineState> here) {
+  private ControlStates evaluate(
+      Statement.ExpressionStatement s, VariationalSet<MachineState> here) {
     return ControlStates.of(
         s.expression().map(e -> evaluator.evaluateForEffects(e, here)).orElse(here));
   }
 
-  private ControlStates executeReturn(Statement.Return s, StateSet<MachineState> here) {
-    StateSet<MachineState> valued =
+  private ControlStates executeReturn(Statement.Return s, VariationalSet<MachineState> here) {
+    VariationalSet<MachineState> valued =
         s.value().isPresent()
             ? machine.requireInitialized(evaluator.value(s.value().get(), here), 1)
             : here.map(state -> state.push(ConcreteValue.NoValue.NOTHING));
@@ -281,27 +282,27 @@ final class StatementExecutor {
    * Continues at the labels whose addresses are on top; states with another value end, as the
    * behaviour is undefined.
    */
-  private ControlStates jump(StateSet<MachineState> states) {
-    Map<Object, StateSet<MachineState>> jumps = new LinkedHashMap<>();
+  private ControlStates jump(VariationalSet<MachineState> states) {
+    Map<Object, VariationalSet<MachineState>> jumps = new LinkedHashMap<>();
     states.forEach(
         (state, when) -> {
           if (state.top() instanceof ConcreteValue.LabelPointer label) {
-            jumps.merge(label.name(), StateSet.of(state.pop(), when), StateSet::or);
+            jumps.merge(label.name(), VariationalSet.of(state.pop(), when), VariationalSet::or);
           }
         });
-    return new ControlStates(StateSet.empty(), jumps);
+    return new ControlStates(VariationalSet.empty(), jumps);
   }
 
   /**
    * Returns the states after the declaration of objects: lengths are evaluated, lifetimes begin and
    * initializers are stored.
    */
-  StateSet<MachineState> declareObjects(
-      List<ReplayProgram.ObjectDeclaration> declared, StateSet<MachineState> states) {
-    StateSet<MachineState> result = states;
+  VariationalSet<MachineState> declareObjects(
+      List<ReplayProgram.ObjectDeclaration> declared, VariationalSet<MachineState> states) {
+    VariationalSet<MachineState> result = states;
     for (ReplayProgram.ObjectDeclaration object : declared) {
       ReplayVariable variable = program.objectOf(object.variable(), machine.recursionDepth());
-      StateSet<MachineState> here = result.within(object.context().variants());
+      VariationalSet<MachineState> here = result.within(object.context().variants());
       if (!here.isEmpty()) {
         boolean isLength = variable.kind() == ReplayVariable.StorageKind.ARRAY_LENGTH;
         if (!isLength) {
@@ -319,8 +320,9 @@ final class StatementExecutor {
         if (!zero) {
           evaluator.memoryAccess().noteIndeterminate(variable);
         }
-        StateSet<MachineState> started = beginObject(variable, start, object.span(), here);
-        StateSet<MachineState> done = filled ? initialize(object, started, span -> {}) : started;
+        VariationalSet<MachineState> started = beginObject(variable, start, object.span(), here);
+        VariationalSet<MachineState> done =
+            filled ? initialize(object, started, span -> {}) : started;
         if (isLength) {
           done = evaluator.memoryAccess().requirePositiveLength(done, variable, object.span());
         }
@@ -331,11 +333,11 @@ final class StatementExecutor {
   }
 
   /** Returns the states in which all slots of an object have an initial value. */
-  StateSet<MachineState> beginObject(
+  VariationalSet<MachineState> beginObject(
       ReplayVariable variable,
       ReplayVariable.InitialValue as,
       Span span,
-      StateSet<MachineState> states) {
+      VariationalSet<MachineState> states) {
     long size = variable.type().slotCount();
     return states.map(
         state -> {
@@ -383,24 +385,25 @@ final class StatementExecutor {
    *
    * @param before receives the place of each initializer before its evaluation
    */
-  StateSet<MachineState> initializeStatic(
+  VariationalSet<MachineState> initializeStatic(
       ReplayProgram.ObjectDeclaration object,
-      StateSet<MachineState> states,
+      VariationalSet<MachineState> states,
       Consumer<Span> before) {
-    Optional<Map<Long, StateSet<ConcreteValue>>> table = variantValues(object, states, before);
+    Optional<Map<Long, VariationalSet<ConcreteValue>>> table =
+        variantValues(object, states, before);
     if (table.isEmpty()) {
       return initialize(object, states, before);
     }
     ConfigSet all = all(states, object.context().variants());
-    StateSet<MachineState> result = states;
-    for (Map.Entry<Long, StateSet<ConcreteValue>> slot : table.get().entrySet()) {
+    VariationalSet<MachineState> result = states;
+    for (Map.Entry<Long, VariationalSet<ConcreteValue>> slot : table.get().entrySet()) {
       ScalarSlot cell = new ScalarSlot(object.variable().number(), slot.getKey());
       ConcreteValue zero =
           ConcreteValue.zero(SlotLayout.describe(object.variable(), slot.getKey()).type());
       ConfigSet rest = all.minus(all(slot.getValue(), all));
-      StateSet<ConcreteValue> whole = slot.getValue().or(StateSet.of(zero, rest));
+      VariationalSet<ConcreteValue> whole = slot.getValue().or(VariationalSet.of(zero, rest));
       ConcreteValue value =
-          whole.size() == 1 ? whole.states().get(0) : new ConcreteValue.VariantValue(whole);
+          whole.size() == 1 ? whole.values().get(0) : new ConcreteValue.VariantValue(whole);
       result = result.map(state -> state.store(cell, value));
     }
     return result;
@@ -410,9 +413,9 @@ final class StatementExecutor {
    * Returns the values of an object by slot and variant, if they differ by variant and all are
    * constant.
    */
-  private Optional<Map<Long, StateSet<ConcreteValue>>> variantValues(
+  private Optional<Map<Long, VariationalSet<ConcreteValue>>> variantValues(
       ReplayProgram.ObjectDeclaration object,
-      StateSet<MachineState> states,
+      VariationalSet<MachineState> states,
       Consumer<Span> before) {
     ConfigSet all = all(states, object.context().variants());
     List<InitializerFlattening.SlotInitializer> values =
@@ -427,15 +430,15 @@ final class StatementExecutor {
         || !values.stream().allMatch(StatementExecutor::isConstant)) {
       return Optional.empty();
     }
-    Map<Long, StateSet<ConcreteValue>> held = new LinkedHashMap<>();
+    Map<Long, VariationalSet<ConcreteValue>> held = new LinkedHashMap<>();
     for (InitializerFlattening.SlotInitializer value : values) {
-      StateSet.Builder<ConcreteValue> found = new StateSet.Builder<>();
+      VariationalSet.Builder<ConcreteValue> found = new VariationalSet.Builder<>();
       machine
           .requireInitialized(
               evaluateInitializer(object, value, states.within(value.presenceCondition()), before),
               1)
           .forEach((state, when) -> found.add(state.top(), when));
-      StateSet<ConcreteValue> given = found.build();
+      VariationalSet<ConcreteValue> given = found.build();
       if (!all(given, all).equals(value.presenceCondition().and(all))) {
         return Optional.empty();
       }
@@ -445,7 +448,7 @@ final class StatementExecutor {
   }
 
   /** Returns the variants that have one of the states. */
-  private static <T> ConfigSet all(StateSet<T> states, ConfigSet around) {
+  private static <T> ConfigSet all(VariationalSet<T> states, ConfigSet around) {
     return states.where(any -> true, around);
   }
 
@@ -465,20 +468,20 @@ final class StatementExecutor {
    *
    * @param before receives the place of each value before its evaluation
    */
-  StateSet<MachineState> initialize(
+  VariationalSet<MachineState> initialize(
       ReplayProgram.ObjectDeclaration object,
-      StateSet<MachineState> states,
+      VariationalSet<MachineState> states,
       Consumer<Span> before) {
     ReplayVariable variable = program.objectOf(object.variable(), machine.recursionDepth());
-    StateSet<MachineState> result = StateSet.empty();
+    VariationalSet<MachineState> result = VariationalSet.empty();
     for (ReplayVariantSplit.ConditionalResult<List<InitializerFlattening.SlotInitializer>> part :
         program.slotInitializers(object)) {
-      StateSet<MachineState> here = states.within(part.presenceCondition());
+      VariationalSet<MachineState> here = states.within(part.presenceCondition());
       if (object.isSelfReferential()) {
         here = initializeSelfReferential(object, variable, part, here, before);
       } else {
         for (InitializerFlattening.SlotInitializer value : part.result()) {
-          StateSet<MachineState> valued =
+          VariationalSet<MachineState> valued =
               evaluateInitializer(object, value, here.within(value.presenceCondition()), before);
           here =
               here.outside(value.presenceCondition())
@@ -491,16 +494,16 @@ final class StatementExecutor {
   }
 
   /** Evaluates all values of a self-referential initializer before the first of them is stored. */
-  private StateSet<MachineState> initializeSelfReferential(
+  private VariationalSet<MachineState> initializeSelfReferential(
       ReplayProgram.ObjectDeclaration object,
       ReplayVariable variable,
       ReplayVariantSplit.ConditionalResult<List<InitializerFlattening.SlotInitializer>> part,
-      StateSet<MachineState> states,
+      VariationalSet<MachineState> states,
       Consumer<Span> before) {
     boolean parts = variable.type() instanceof Type.Array || variable.type() instanceof Struct;
-    StateSet<MachineState> here = states;
+    VariationalSet<MachineState> here = states;
     for (InitializerFlattening.SlotInitializer value : part.result()) {
-      StateSet<MachineState> valued =
+      VariationalSet<MachineState> valued =
           evaluateInitializer(object, value, here.within(value.presenceCondition()), before);
       // A scalar is only copied, so that it may be indeterminate.
       here =
@@ -519,15 +522,15 @@ final class StatementExecutor {
   }
 
   /** Evaluates an initializer expression; the value is on top. */
-  private StateSet<MachineState> evaluateInitializer(
+  private VariationalSet<MachineState> evaluateInitializer(
       ReplayProgram.ObjectDeclaration object,
       InitializerFlattening.SlotInitializer value,
-      StateSet<MachineState> states,
+      VariationalSet<MachineState> states,
       Consumer<Span> before) {
     if (!states.isEmpty()) {
       before.accept(value.expression().span());
     }
-    StateSet<MachineState> result = StateSet.empty();
+    VariationalSet<MachineState> result = VariationalSet.empty();
     for (ReplayVariantSplit.ConditionalResult<CompiledExpression.Rvalue> meaning :
         evaluator.compile(
             value.expression(),
@@ -539,10 +542,10 @@ final class StatementExecutor {
     return result;
   }
 
-  private StateSet<MachineState> put(
+  private VariationalSet<MachineState> put(
       ReplayVariable variable,
       InitializerFlattening.SlotInitializer value,
-      StateSet<MachineState> states) {
+      VariationalSet<MachineState> states) {
     return evaluator
         .memoryAccess()
         .store(states, variable, value.slot(), variable.span())
@@ -550,7 +553,7 @@ final class StatementExecutor {
   }
 
   private ControlStates part(Statement.ConditionalGroup s, ControlStates in) {
-    Map<Object, StateSet<MachineState>> entering = new LinkedHashMap<>();
+    Map<Object, VariationalSet<MachineState>> entering = new LinkedHashMap<>();
     in.jumps()
         .forEach((target, states) -> entering.put(target, states.within(s.presenceCondition())));
     ControlStates inside =
@@ -564,42 +567,45 @@ final class StatementExecutor {
    */
   ControlStates sequence(List<Statement> items, ControlStates in) {
     ControlStates out = ControlStates.EMPTY;
-    StateSet<MachineState> normal = in.normal();
-    Map<Object, StateSet<MachineState>> open = new LinkedHashMap<>(in.jumps());
+    VariationalSet<MachineState> normal = in.normal();
+    Map<Object, VariationalSet<MachineState>> open = new LinkedHashMap<>(in.jumps());
     Map<Object, ExploredStates> seen = new LinkedHashMap<>();
     while (!normal.isEmpty() || !open.isEmpty()) {
       for (Statement item : items) {
-        Map<Object, StateSet<MachineState>> entering = entering(item, open);
+        Map<Object, VariationalSet<MachineState>> entering = entering(item, open);
         if (normal.isEmpty() && entering.isEmpty()) {
           continue;
         }
         ControlStates behind = execute(item, new ControlStates(normal, entering));
         normal = behind.normal();
-        out = out.union(new ControlStates(StateSet.empty(), leaving(behind.jumps(), items, open)));
+        out =
+            out.union(
+                new ControlStates(VariationalSet.empty(), leaving(behind.jumps(), items, open)));
       }
       out = out.withNormal(out.normal().or(normal));
-      normal = StateSet.empty();
+      normal = VariationalSet.empty();
       open = withoutExplored(open, seen);
     }
     return out;
   }
 
   /** Removes the states that jump into a statement from the open jumps and returns them. */
-  private Map<Object, StateSet<MachineState>> entering(
-      Statement item, Map<Object, StateSet<MachineState>> open) {
+  private Map<Object, VariationalSet<MachineState>> entering(
+      Statement item, Map<Object, VariationalSet<MachineState>> open) {
     if (open.isEmpty()) {
       return Map.of();
     }
-    Map<Object, StateSet<MachineState>> result = new LinkedHashMap<>();
+    Map<Object, VariationalSet<MachineState>> result = new LinkedHashMap<>();
     labels
         .labelsIn(item)
         .forEach(
             (target, when) -> {
-              StateSet<MachineState> states = open.getOrDefault(target, StateSet.empty());
-              StateSet<MachineState> here = states.within(when);
+              VariationalSet<MachineState> states =
+                  open.getOrDefault(target, VariationalSet.empty());
+              VariationalSet<MachineState> here = states.within(when);
               if (!here.isEmpty()) {
                 result.put(target, here);
-                StateSet<MachineState> rest = states.outside(when);
+                VariationalSet<MachineState> rest = states.outside(when);
                 if (rest.isEmpty()) {
                   open.remove(target);
                 } else {
@@ -614,18 +620,18 @@ final class StatementExecutor {
    * Returns the jumps whose targets are outside a list of statements; the others are added to the
    * open jumps.
    */
-  private Map<Object, StateSet<MachineState>> leaving(
-      Map<Object, StateSet<MachineState>> jumps,
+  private Map<Object, VariationalSet<MachineState>> leaving(
+      Map<Object, VariationalSet<MachineState>> jumps,
       List<Statement> items,
-      Map<Object, StateSet<MachineState>> open) {
-    Map<Object, StateSet<MachineState>> result = new LinkedHashMap<>();
+      Map<Object, VariationalSet<MachineState>> open) {
+    Map<Object, VariationalSet<MachineState>> result = new LinkedHashMap<>();
     jumps.forEach(
         (target, states) -> {
-          StateSet<MachineState> rest = states;
+          VariationalSet<MachineState> rest = states;
           for (Statement item : items) {
             ConfigSet when = labels.labelsIn(item).get(target);
             if (when != null) {
-              open.merge(target, rest.within(when), StateSet::or);
+              open.merge(target, rest.within(when), VariationalSet::or);
               rest = rest.outside(when);
             }
           }
@@ -640,12 +646,12 @@ final class StatementExecutor {
    * Returns the states of jumps that have not been at their target before; a repeated state would
    * only repeat an infinite loop.
    */
-  private static Map<Object, StateSet<MachineState>> withoutExplored(
-      Map<Object, StateSet<MachineState>> open, Map<Object, ExploredStates> seen) {
-    Map<Object, StateSet<MachineState>> result = new LinkedHashMap<>();
+  private static Map<Object, VariationalSet<MachineState>> withoutExplored(
+      Map<Object, VariationalSet<MachineState>> open, Map<Object, ExploredStates> seen) {
+    Map<Object, VariationalSet<MachineState>> result = new LinkedHashMap<>();
     open.forEach(
         (target, states) -> {
-          StateSet<MachineState> fresh =
+          VariationalSet<MachineState> fresh =
               seen.computeIfAbsent(target, key -> new ExploredStates()).addNew(states);
           if (!fresh.isEmpty()) {
             result.put(target, fresh);
@@ -659,7 +665,7 @@ final class StatementExecutor {
       machine.events().statementStarted(s.span());
     }
     ReplayExpressionCompiler.BranchOutcome test = evaluator.branch(s.span(), s.test(), in.normal());
-    Map<Object, StateSet<MachineState>> open = new LinkedHashMap<>(in.jumps());
+    Map<Object, VariationalSet<MachineState>> open = new LinkedHashMap<>(in.jumps());
     ControlStates then =
         execute(s.then(), new ControlStates(test.whenTrue(), entering(s.then(), open)));
     Optional<Statement> other = s.otherwise();
@@ -676,9 +682,9 @@ final class StatementExecutor {
       Statement body,
       ControlStates in) {
     ControlStates out = ControlStates.EMPTY;
-    StateSet<MachineState> at = in.normal();
+    VariationalSet<MachineState> at = in.normal();
     ExploredStates seen = new ExploredStates();
-    Map<Object, StateSet<MachineState>> entering = in.jumps();
+    Map<Object, VariationalSet<MachineState>> entering = in.jumps();
     while (!at.isEmpty() || !entering.isEmpty()) {
       at = seen.addNew(at);
       machine.step(at);
@@ -686,7 +692,7 @@ final class StatementExecutor {
       ReplayExpressionCompiler.BranchOutcome truth = truth(whole, test, at);
       ControlStates behind = sequence(List.of(body), new ControlStates(truth.whenTrue(), entering));
       entering = Map.of();
-      StateSet<MachineState> again =
+      VariationalSet<MachineState> again =
           behind.normal().or(behind.jumpingTo(ControlStates.AbruptCompletion.CONTINUE));
       at = step.isPresent() ? evaluator.evaluateForEffects(step.get(), again) : again;
       out =
@@ -700,10 +706,10 @@ final class StatementExecutor {
   }
 
   private ReplayExpressionCompiler.BranchOutcome truth(
-      Statement whole, Optional<Expression> test, StateSet<MachineState> at) {
+      Statement whole, Optional<Expression> test, VariationalSet<MachineState> at) {
     return test.isPresent()
         ? evaluator.branch(whole.span(), test.get(), at)
-        : new ReplayExpressionCompiler.BranchOutcome(at, StateSet.empty());
+        : new ReplayExpressionCompiler.BranchOutcome(at, VariationalSet.empty());
   }
 
   /** Returns the jumps of a loop body other than {@code break} and {@code continue}. */
@@ -711,7 +717,7 @@ final class StatementExecutor {
     return behind
         .withoutJumpsTo(ControlStates.AbruptCompletion.CONTINUE)
         .withoutJumpsTo(ControlStates.AbruptCompletion.BREAK)
-        .withNormal(StateSet.empty());
+        .withNormal(VariationalSet.empty());
   }
 
   private ControlStates doLoop(Statement.Do s, ControlStates in) {
@@ -719,7 +725,7 @@ final class StatementExecutor {
     ControlStates at = in;
     ExploredStates seen = new ExploredStates();
     while (!at.isEmpty()) {
-      StateSet<MachineState> fresh = seen.addNew(at.normal());
+      VariationalSet<MachineState> fresh = seen.addNew(at.normal());
       machine.step(fresh);
       ControlStates behind = execute(s.body(), at.withNormal(fresh));
       ReplayExpressionCompiler.BranchOutcome truth =
@@ -747,16 +753,16 @@ final class StatementExecutor {
     for (ReplayVariantSplit.ConditionalResult<CompiledExpression.Rvalue> value :
         evaluator.compile(s.value())) {
       if (value.result().type() instanceof Type.Int type) {
-        StateSet<MachineState> here =
+        VariationalSet<MachineState> here =
             machine.requireInitialized(
                 value.result().value().apply(in.normal().within(value.presenceCondition())), 1);
         chosen = chosen.union(cases.select(here, type.promoted()));
       }
     }
-    Map<Object, StateSet<MachineState>> entering =
+    Map<Object, VariationalSet<MachineState>> entering =
         ControlStates.unionOfJumps(in.jumps(), chosen.jumps());
-    ControlStates behind = execute(s.body(), new ControlStates(StateSet.empty(), entering));
-    StateSet<MachineState> normal =
+    ControlStates behind = execute(s.body(), new ControlStates(VariationalSet.empty(), entering));
+    VariationalSet<MachineState> normal =
         chosen
             .normal()
             .or(behind.normal())
@@ -769,8 +775,8 @@ final class StatementExecutor {
     private final Map<MachineState, ConfigSet> variants = new HashMap<>();
 
     /** Adds states and returns those that were not in the reached set before. */
-    StateSet<MachineState> addNew(StateSet<MachineState> states) {
-      StateSet.Builder<MachineState> result = new StateSet.Builder<>();
+    VariationalSet<MachineState> addNew(VariationalSet<MachineState> states) {
+      VariationalSet.Builder<MachineState> result = new VariationalSet.Builder<>();
       states.forEach(
           (state, when) -> {
             ConfigSet known = variants.get(state);

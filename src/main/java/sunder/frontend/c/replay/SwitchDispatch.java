@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import sunder.family.ConfigSet;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.c.replay.code.OperatorCompiler;
 import sunder.frontend.c.replay.code.ReplayProgram;
 import sunder.frontend.c.replay.memory.MachineState;
@@ -79,13 +79,13 @@ final class SwitchDispatch {
    * @param type the promoted type of the controlling expression, to which the labels are converted
    *     (C17, 6.8.4.2)
    */
-  ControlStates select(StateSet<MachineState> values, Type.Int type) {
+  ControlStates select(VariationalSet<MachineState> values, Type.Int type) {
     ControlStates result = ControlStates.EMPTY;
-    StateSet<MachineState> rest = values;
+    VariationalSet<MachineState> rest = values;
     for (CaseRange label : labels) {
       BigInteger low = type.wrap(label.low());
       BigInteger high = type.wrap(label.high());
-      StateSet<MachineState> here =
+      VariationalSet<MachineState> here =
           within(label.presenceCondition(), rest)
               .filter(
                   s -> {
@@ -96,18 +96,18 @@ final class SwitchDispatch {
       result = result.union(jump(label.label(), here));
     }
     for (DefaultLabel label : defaults) {
-      StateSet<MachineState> here = within(label.presenceCondition(), rest);
+      VariationalSet<MachineState> here = within(label.presenceCondition(), rest);
       rest = rest.minus(here);
       result = result.union(jump(label.label(), here));
     }
     return result.withNormal(rest.map(MachineState::pop));
   }
 
-  private StateSet<MachineState> within(ConfigSet when, StateSet<MachineState> states) {
+  private VariationalSet<MachineState> within(ConfigSet when, VariationalSet<MachineState> states) {
     return when.equals(program.variants()) ? states : states.within(when);
   }
 
-  private static ControlStates jump(Statement label, StateSet<MachineState> states) {
+  private static ControlStates jump(Statement label, VariationalSet<MachineState> states) {
     return ControlStates.jump(new LabelIndex.CaseLabelKey(label), states.map(MachineState::pop));
   }
 }

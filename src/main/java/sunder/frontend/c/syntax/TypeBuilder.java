@@ -13,7 +13,7 @@ import org.antlr.v4.runtime.RuleContext;
 import org.antlr.v4.runtime.tree.ParseTree;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import sunder.family.ConfigSet;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.c.grammar.CParser;
 import sunder.frontend.c.syntax.Declaration.DeclarationAttribute;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
@@ -212,7 +212,7 @@ final class TypeBuilder {
     Optional<String> tag = Optional.ofNullable(context.tag()).map(ParserRuleContext::getText);
     Optional<List<TypeSyntax.Member>> members =
         context.LBRACE() == null ? Optional.empty() : Optional.of(members(context));
-    Optional<StateSet<Integer>> pack =
+    Optional<VariationalSet<Integer>> pack =
         Optional.ofNullable(context.RBRACE())
             .flatMap(brace -> ((ParserToken) brace.getSymbol()).origin().pack());
     return new TypeSyntax.RecordSpecifier(

@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import sunder.family.ConfigSet;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.c.preprocess.token.CToken;
 import sunder.source.Span;
 
@@ -68,7 +68,7 @@ public sealed interface TypeSyntax {
       RecordKind kind,
       Optional<String> tag,
       Optional<List<Member>> members,
-      Optional<StateSet<Integer>> pack,
+      Optional<VariationalSet<Integer>> pack,
       Set<Qualifier> qualifiers,
       Span span)
       implements TypeSyntax {}

@@ -4,7 +4,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.ia.syntax.Argument;
 import sunder.frontend.ia.syntax.Program.ContextItem;
 import sunder.frontend.ia.syntax.Statement;
@@ -18,11 +18,11 @@ import sunder.verdict.Script;
 record IaCallInterpreter(
     InterpreterContext machine, OperandArithmetic arithmetic, IaStatementInterpreter statements) {
   /** Returns the states after a call, with the result pushed on the operands; 0 for type void. */
-  StateSet<IaMachineState> call(
+  VariationalSet<IaMachineState> call(
       Entity entity,
       List<Argument> arguments,
       Scope.Activation place,
-      StateSet<IaMachineState> states,
+      VariationalSet<IaMachineState> states,
       Span span) {
     if (entity instanceof Entity.Procedure procedure) {
       return callLocal(procedure, arguments, place, states);
@@ -39,11 +39,11 @@ record IaCallInterpreter(
     throw new IllegalStateException("cannot be called: " + entity);
   }
 
-  private StateSet<IaMachineState> callLocal(
+  private VariationalSet<IaMachineState> callLocal(
       Entity.Procedure procedure,
       List<Argument> arguments,
       Scope.Activation place,
-      StateSet<IaMachineState> states) {
+      VariationalSet<IaMachineState> states) {
     Statement.DeclareProcedure declaration = procedure.declaration();
     ScopeBindings names = procedure.names();
     for (int i = 0; i < arguments.size(); i++) {
@@ -63,11 +63,11 @@ record IaCallInterpreter(
    * Returns the states after the evaluation of an argument, with its value pushed on the operands;
    * 0 for type void.
    */
-  private StateSet<IaMachineState> argument(
-      Type type, Argument argument, Scope.Activation place, StateSet<IaMachineState> states) {
+  private VariationalSet<IaMachineState> argument(
+      Type type, Argument argument, Scope.Activation place, VariationalSet<IaMachineState> states) {
     return argument.fold(
         expression -> {
-          StateSet<IaMachineState> valued =
+          VariationalSet<IaMachineState> valued =
               statements.expressions.evaluate(expression, place, states);
           return type instanceof Type.Void
               ? valued.map(state -> state.replaceTop(v -> LinearValue.ZERO))
@@ -84,7 +84,7 @@ record IaCallInterpreter(
     private final List<Argument> arguments;
     private final Scope.Activation place;
     private final Span span;
-    private final StateSet.Builder<IaMachineState> returned = new StateSet.Builder<>();
+    private final VariationalSet.Builder<IaMachineState> returned = new VariationalSet.Builder<>();
 
     FreeCall(
         ContextItem.FreeProcedure procedure,
@@ -97,9 +97,9 @@ record IaCallInterpreter(
       this.span = span;
     }
 
-    StateSet<IaMachineState> run(StateSet<IaMachineState> states) {
+    VariationalSet<IaMachineState> run(VariationalSet<IaMachineState> states) {
       machine.move(procedure.name(), question(procedure.result()), span);
-      StateSet<IaMachineState> pending =
+      VariationalSet<IaMachineState> pending =
           machine.property.errorCommands().contains(procedure.name())
               ? machine.markAborted(
                   new Assertion(Assertion.Kind.CALL, span),
@@ -117,9 +117,10 @@ record IaCallInterpreter(
      * Asks for the next move of the environment. Returns, for each argument, the states in which it
      * is evaluated next.
      */
-    private List<StateSet.Builder<IaMachineState>> act(StateSet<IaMachineState> states) {
-      List<StateSet.Builder<IaMachineState>> runs = new ArrayList<>();
-      arguments.forEach(argument -> runs.add(new StateSet.Builder<>()));
+    private List<VariationalSet.Builder<IaMachineState>> act(
+        VariationalSet<IaMachineState> states) {
+      List<VariationalSet.Builder<IaMachineState>> runs = new ArrayList<>();
+      arguments.forEach(argument -> runs.add(new VariationalSet.Builder<>()));
       var question =
           new Environment.EnvironmentQuestion.ProcedureMove(
               procedure.name(), arguments.size(), procedure.result());
@@ -157,10 +158,11 @@ record IaCallInterpreter(
       return Optional.of(value);
     }
 
-    private StateSet<IaMachineState> runArguments(List<StateSet.Builder<IaMachineState>> runs) {
-      StateSet<IaMachineState> result = StateSet.empty();
+    private VariationalSet<IaMachineState> runArguments(
+        List<VariationalSet.Builder<IaMachineState>> runs) {
+      VariationalSet<IaMachineState> result = VariationalSet.empty();
       for (int i = 0; i < runs.size(); i++) {
-        StateSet<IaMachineState> states = runs.get(i).build();
+        VariationalSet<IaMachineState> states = runs.get(i).build();
         if (!states.isEmpty()) {
           result = result.or(runArgument(i, states));
         }
@@ -168,12 +170,13 @@ record IaCallInterpreter(
       return result;
     }
 
-    private StateSet<IaMachineState> runArgument(int index, StateSet<IaMachineState> states) {
+    private VariationalSet<IaMachineState> runArgument(
+        int index, VariationalSet<IaMachineState> states) {
       Argument argument = arguments.get(index);
       Type type = procedure.parameters().get(index);
       String identifier = procedure.name() + "-" + (index + 1);
       machine.move(identifier, question(type), argument.span());
-      StateSet<IaMachineState> ran = argument(type, argument, place, states);
+      VariationalSet<IaMachineState> ran = argument(type, argument, place, states);
       ran.forEach(
           (state, variants) ->
               machine.move(identifier, () -> answer(type, state), argument.span()));

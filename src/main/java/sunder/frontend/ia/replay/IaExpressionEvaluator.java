@@ -4,7 +4,7 @@ import static sunder.source.TypeSwitch.on;
 
 import java.util.List;
 import sunder.family.ConfigSet;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.ia.syntax.Expression;
 import sunder.source.Span;
 import sunder.source.TypeSwitch;
@@ -19,8 +19,8 @@ record IaExpressionEvaluator(
     IaVariableAccess variables,
     IaCallInterpreter calls) {
   /** Returns the states after the evaluation of an expression; a call of type void pushes 0. */
-  StateSet<IaMachineState> evaluate(
-      Expression expression, Scope.Activation place, StateSet<IaMachineState> states) {
+  VariationalSet<IaMachineState> evaluate(
+      Expression expression, Scope.Activation place, VariationalSet<IaMachineState> states) {
     if (states.isEmpty()) {
       return states;
     }
@@ -34,9 +34,9 @@ record IaExpressionEvaluator(
    * value on the operands.
    */
   OperandArithmetic.BranchOutcome test(
-      Expression condition, Scope.Activation place, StateSet<IaMachineState> states) {
+      Expression condition, Scope.Activation place, VariationalSet<IaMachineState> states) {
     machine.listener().evaluating(condition.span());
-    StateSet<IaMachineState> valued =
+    VariationalSet<IaMachineState> valued =
         arithmetic.splitToConstants(evaluate(condition, place, states));
     return new OperandArithmetic.BranchOutcome(
         valued.filter(state -> !state.top().isFalse()).map(IaMachineState::pop),
@@ -49,7 +49,10 @@ record IaExpressionEvaluator(
    * @param whole the statement or expression with the branches
    */
   OperandArithmetic.BranchOutcome branch(
-      Span whole, Expression condition, Scope.Activation place, StateSet<IaMachineState> states) {
+      Span whole,
+      Expression condition,
+      Scope.Activation place,
+      VariationalSet<IaMachineState> states) {
     OperandArithmetic.BranchOutcome test = test(condition, place, states);
     if (!test.whenTrue().isEmpty()) {
       machine.listener().branched(whole, condition.span(), Play.BranchDirection.TRUE);
@@ -61,8 +64,8 @@ record IaExpressionEvaluator(
   }
 
   /** Reports the value of an expression, which is the top operand, to the listener. */
-  private StateSet<IaMachineState> reported(
-      Expression e, Entity entity, StateSet<IaMachineState> states) {
+  private VariationalSet<IaMachineState> reported(
+      Expression e, Entity entity, VariationalSet<IaMachineState> states) {
     if (machine.hasListener()) {
       states.forEach(
           (state, variants) -> machine.listener().evaluated(e.span(), entity.value(), state.top()));
@@ -70,8 +73,11 @@ record IaExpressionEvaluator(
     return states;
   }
 
-  private StateSet<IaMachineState> named(
-      Expression.Name e, Entity entity, Scope.Activation place, StateSet<IaMachineState> states) {
+  private VariationalSet<IaMachineState> named(
+      Expression.Name e,
+      Entity entity,
+      Scope.Activation place,
+      VariationalSet<IaMachineState> states) {
     if (entity instanceof Entity.Local local) {
       IaMachineState.StoreCell cell = IaMachineState.StoreCell.scalar(local.location());
       return states.mapInjective(state -> state.push(state.load(cell)));
@@ -87,8 +93,9 @@ record IaExpressionEvaluator(
 
   /** The cases of the evaluation, by kind of expression. */
   private record ExpressionEvaluation(
-      IaExpressionEvaluator by, Scope.Activation place, StateSet<IaMachineState> states) {
-    private static final TypeSwitch<ExpressionEvaluation, Expression, StateSet<IaMachineState>>
+      IaExpressionEvaluator by, Scope.Activation place, VariationalSet<IaMachineState> states) {
+    private static final TypeSwitch<
+            ExpressionEvaluation, Expression, VariationalSet<IaMachineState>>
         KINDS =
             Expression.byKind(
                 on(
@@ -107,7 +114,7 @@ record IaExpressionEvaluator(
                 on(Expression.FeatureConditional.class, ExpressionEvaluation::featureConditional),
                 on(Expression.Hole.class, ExpressionEvaluation::hole));
 
-    StateSet<IaMachineState> name(Expression.Name e) {
+    VariationalSet<IaMachineState> name(Expression.Name e) {
       return place
           .bindings()
           .lookup(
@@ -116,8 +123,8 @@ record IaExpressionEvaluator(
               (entity, some) -> by.reported(e, entity, by.named(e, entity, place, some)));
     }
 
-    StateSet<IaMachineState> element(Expression.Element e) {
-      StateSet<IaMachineState> indexed = by.evaluate(e.index(), place, states);
+    VariationalSet<IaMachineState> element(Expression.Element e) {
+      VariationalSet<IaMachineState> indexed = by.evaluate(e.index(), place, states);
       return place
           .bindings()
           .lookup(
@@ -127,7 +134,7 @@ record IaExpressionEvaluator(
                   by.reported(e, array, by.variables.readElement(array, some, e.span())));
     }
 
-    StateSet<IaMachineState> call(Expression.Call e) {
+    VariationalSet<IaMachineState> call(Expression.Call e) {
       return place
           .bindings()
           .lookup(
@@ -138,30 +145,31 @@ record IaExpressionEvaluator(
                       e, callee, by.calls.call(callee, e.arguments(), place, some, e.span())));
     }
 
-    StateSet<IaMachineState> unary(Expression.Unary e) {
+    VariationalSet<IaMachineState> unary(Expression.Unary e) {
       return by.arithmetic.apply(e.operator(), by.evaluate(e.operand(), place, states));
     }
 
-    StateSet<IaMachineState> binary(Expression.Binary e) {
-      StateSet<IaMachineState> operands =
+    VariationalSet<IaMachineState> binary(Expression.Binary e) {
+      VariationalSet<IaMachineState> operands =
           by.evaluate(e.right(), place, by.evaluate(e.left(), place, states));
       return by.arithmetic.apply(e, operands);
     }
 
-    StateSet<IaMachineState> conditional(Expression.Conditional e) {
+    VariationalSet<IaMachineState> conditional(Expression.Conditional e) {
       OperandArithmetic.BranchOutcome test = by.branch(e.span(), e.condition(), place, states);
       return by.evaluate(e.then(), place, test.whenTrue())
           .or(by.evaluate(e.otherwise(), place, test.whenFalse()));
     }
 
-    StateSet<IaMachineState> featureConditional(Expression.FeatureConditional e) {
+    VariationalSet<IaMachineState> featureConditional(Expression.FeatureConditional e) {
       ConfigSet when = by.machine.features.variantsSatisfying(e.condition());
-      StateSet<IaMachineState> then = by.evaluate(e.then(), place, states.within(when));
-      StateSet<IaMachineState> otherwise = by.evaluate(e.otherwise(), place, states.outside(when));
+      VariationalSet<IaMachineState> then = by.evaluate(e.then(), place, states.within(when));
+      VariationalSet<IaMachineState> otherwise =
+          by.evaluate(e.otherwise(), place, states.outside(when));
       return by.arithmetic.mergeVariants(e.condition(), states, then, otherwise);
     }
 
-    StateSet<IaMachineState> hole(Expression.Hole e) {
+    VariationalSet<IaMachineState> hole(Expression.Hole e) {
       return by.arithmetic.push(by.machine.features.of(e), states);
     }
   }

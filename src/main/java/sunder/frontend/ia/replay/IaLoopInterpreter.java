@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import sunder.family.ConfigSet;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.ia.syntax.Statement;
 import sunder.verdict.Play;
 
@@ -36,7 +36,7 @@ record IaLoopInterpreter(
   private static final long FIRST_WITHOUT_FEATURES = 1_024;
 
   IaStatementInterpreter.CompletionStates run(
-      Statement.While s, Scope scope, StateSet<IaMachineState> states) {
+      Statement.While s, Scope scope, VariationalSet<IaMachineState> states) {
     boolean joins = machine.mergesVariants;
     try {
       return rounds(s, scope, states);
@@ -46,17 +46,17 @@ record IaLoopInterpreter(
   }
 
   private IaStatementInterpreter.CompletionStates rounds(
-      Statement.While s, Scope scope, StateSet<IaMachineState> states) {
-    StateSet.Builder<IaMachineState> normal = new StateSet.Builder<>();
-    StateSet.Builder<IaMachineState> returned = new StateSet.Builder<>();
-    StateSet<IaMachineState> pending = states;
-    StateSet<IaMachineState> remembered = StateSet.empty();
+      Statement.While s, Scope scope, VariationalSet<IaMachineState> states) {
+    VariationalSet.Builder<IaMachineState> normal = new VariationalSet.Builder<>();
+    VariationalSet.Builder<IaMachineState> returned = new VariationalSet.Builder<>();
+    VariationalSet<IaMachineState> pending = states;
+    VariationalSet<IaMachineState> remembered = VariationalSet.empty();
     LoopAcceleration next =
         new LoopAcceleration(machine, some -> round(s, scope, some).continuing());
     for (long number = 1; !pending.isEmpty(); number++) {
       machine.tick(pending);
       if (number == FIRST_WITHOUT_FEATURES) {
-        Optional<StateSet<IaMachineState>> plain =
+        Optional<VariationalSet<IaMachineState>> plain =
             expressions.arithmetic().splitByBooleanFeatures(pending, machine.remainingStates(0));
         machine.mergesVariants &= plain.isEmpty();
         pending = plain.orElse(pending);
@@ -80,16 +80,17 @@ record IaLoopInterpreter(
    * @param completion the states after the body
    */
   private record IterationResult(
-      StateSet<IaMachineState> exited, IaStatementInterpreter.CompletionStates completion) {
+      VariationalSet<IaMachineState> exited, IaStatementInterpreter.CompletionStates completion) {
     /** Returns the states after the iteration; empty if some states leave the loop in it. */
-    StateSet<IaMachineState> continuing() {
+    VariationalSet<IaMachineState> continuing() {
       return exited.isEmpty() && completion.returned().isEmpty()
           ? completion.normal()
-          : StateSet.empty();
+          : VariationalSet.empty();
     }
   }
 
-  private IterationResult round(Statement.While s, Scope scope, StateSet<IaMachineState> states) {
+  private IterationResult round(
+      Statement.While s, Scope scope, VariationalSet<IaMachineState> states) {
     OperandArithmetic.BranchOutcome test =
         expressions.branch(s.span(), s.condition(), scope.activation(), states);
     return new IterationResult(
@@ -109,7 +110,7 @@ record IaLoopInterpreter(
    * @param iteration executes one iteration; its result lacks the states that leave the loop
    */
   private record LoopAcceleration(
-      InterpreterContext machine, UnaryOperator<StateSet<IaMachineState>> iteration) {
+      InterpreterContext machine, UnaryOperator<VariationalSet<IaMachineState>> iteration) {
     /**
      * The number of last iterations that are executed one by one. A play shows the last tests
      * before a move, at least one of each iteration, and the values that they stored.
@@ -118,11 +119,11 @@ record IaLoopInterpreter(
         BigInteger.valueOf(Play.Step.MOST_BRANCHES + 1L);
 
     /** Returns the states before the current or a later iteration. */
-    StateSet<IaMachineState> skip(StateSet<IaMachineState> states) {
+    VariationalSet<IaMachineState> skip(VariationalSet<IaMachineState> states) {
       if (machine.parametricIteration().isPresent()) {
         return states;
       }
-      StateSet.Builder<IaMachineState> result = new StateSet.Builder<>();
+      VariationalSet.Builder<IaMachineState> result = new VariationalSet.Builder<>();
       states.forEach((state, variants) -> result.add(skip(state, variants), variants));
       return result.build();
     }
@@ -146,9 +147,10 @@ record IaLoopInterpreter(
     private Optional<IaMachineState> successor(
         IaMachineState state, ConfigSet variants, ParametricIteration trial) {
       try {
-        StateSet<IaMachineState> start = StateSet.of(state, variants);
-        StateSet<IaMachineState> end = machine.runIteration(trial, () -> iteration.apply(start));
-        return end.stateOf(variants);
+        VariationalSet<IaMachineState> start = VariationalSet.of(state, variants);
+        VariationalSet<IaMachineState> end =
+            machine.runIteration(trial, () -> iteration.apply(start));
+        return end.uniqueValue(variants);
       } catch (ParametricIteration.NonUniformIteration e) {
         return Optional.empty();
       }

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.FeatureModel;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.Program;
 import sunder.frontend.ia.syntax.ProgramNames;
@@ -179,7 +179,7 @@ public final class IaReplayer implements Replay {
             property, features, script.lengths(), limits, events, stored, collector::add);
     IaMachineState start = IaMachineState.initial(ScriptEnvironment.initial(script));
     try {
-      new IaStatementInterpreter(machine).run(program, globals, StateSet.of(start, variants));
+      new IaStatementInterpreter(machine).run(program, globals, VariationalSet.of(start, variants));
       return machine.unfinished();
     } catch (InterpreterContext.LimitExceeded | StackOverflowError e) {
       return variants;

@@ -6,7 +6,7 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import sunder.family.ConfigSet;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.ia.syntax.FeatureFormula;
 import sunder.frontend.ia.syntax.Program;
 import sunder.frontend.ia.syntax.Statement;
@@ -37,7 +37,7 @@ final class IaStatementInterpreter {
 
   /** Executes the statements in a new scope, whose lifetimes end after them. */
   CompletionStates runInNewScope(
-      List<Statement> statements, Scope.Activation place, StateSet<IaMachineState> states) {
+      List<Statement> statements, Scope.Activation place, VariationalSet<IaMachineState> states) {
     Scope scope = new Scope(place);
     CompletionStates flow = runAll(statements, scope, states);
     machine.listener().lifetimeEnded(scope.base);
@@ -52,13 +52,13 @@ final class IaStatementInterpreter {
    * @param globals the bindings at the start of the body
    * @throws InterpreterContext.LimitExceeded if a limit is reached
    */
-  void run(Program program, ScopeBindings globals, StateSet<IaMachineState> initial) {
+  void run(Program program, ScopeBindings globals, VariationalSet<IaMachineState> initial) {
     Type type = program.type();
     Span span = bodySpan(program);
     machine.listener().move(() -> type instanceof Type.Void ? "run" : "q", span);
     CompletionStates flow =
         runAll(program.body(), new Scope(new Scope.Activation(globals, 0)), initial);
-    StateSet<IaMachineState> end = returnValues(type, flow);
+    VariationalSet<IaMachineState> end = returnValues(type, flow);
     end.forEach((state, variants) -> machine.listener().move(() -> answer(type, state), span));
     machine.terminated(end);
   }
@@ -76,14 +76,14 @@ final class IaStatementInterpreter {
   }
 
   private CompletionStates runInNewScope(
-      Statement statement, Scope scope, StateSet<IaMachineState> states) {
+      Statement statement, Scope scope, VariationalSet<IaMachineState> states) {
     return runInNewScope(List.of(statement), scope.activation(), states);
   }
 
   private CompletionStates runAll(
-      List<Statement> statements, Scope scope, StateSet<IaMachineState> states) {
-    StateSet<IaMachineState> normal = states;
-    StateSet<IaMachineState> returned = StateSet.empty();
+      List<Statement> statements, Scope scope, VariationalSet<IaMachineState> states) {
+    VariationalSet<IaMachineState> normal = states;
+    VariationalSet<IaMachineState> returned = VariationalSet.empty();
     for (Statement statement : statements) {
       if (normal.isEmpty()) {
         break;
@@ -102,7 +102,7 @@ final class IaStatementInterpreter {
    * with a result type can end without {@code return} only after {@code abort} in complete plays;
    * such states are dropped, as the execution diverges.
    */
-  StateSet<IaMachineState> returnValues(Type type, CompletionStates flow) {
+  VariationalSet<IaMachineState> returnValues(Type type, CompletionStates flow) {
     return type instanceof Type.Void
         ? flow.normal().map(state -> state.push(LinearValue.ZERO))
         : arithmetic.wrapToType(type, flow.returned());
@@ -110,7 +110,7 @@ final class IaStatementInterpreter {
 
   /** The cases of the execution, by kind of statement. */
   private record StatementExecution(
-      IaStatementInterpreter by, Scope scope, StateSet<IaMachineState> states) {
+      IaStatementInterpreter by, Scope scope, VariationalSet<IaMachineState> states) {
     private static final TypeSwitch<StatementExecution, Statement, CompletionStates> KINDS =
         Statement.byKind(
             on(Statement.Skip.class, (at, s) -> CompletionStates.normal(at.states)),
@@ -144,7 +144,7 @@ final class IaStatementInterpreter {
     }
 
     CompletionStates assign(Statement.Assign s) {
-      StateSet<IaMachineState> valued =
+      VariationalSet<IaMachineState> valued =
           by.expressions.evaluate(s.value(), scope.activation(), states);
       return CompletionStates.normal(
           scope
@@ -155,7 +155,7 @@ final class IaStatementInterpreter {
     }
 
     CompletionStates assignElement(Statement.AssignElement s) {
-      StateSet<IaMachineState> indexed =
+      VariationalSet<IaMachineState> indexed =
           by.expressions.evaluate(s.index(), scope.activation(), states);
       return CompletionStates.normal(
           scope
@@ -164,12 +164,12 @@ final class IaStatementInterpreter {
               .lookup(s.name(), indexed, (array, some) -> assignElement(s, array, some)));
     }
 
-    private StateSet<IaMachineState> assignElement(
-        Statement.AssignElement s, Entity array, StateSet<IaMachineState> indexed) {
+    private VariationalSet<IaMachineState> assignElement(
+        Statement.AssignElement s, Entity array, VariationalSet<IaMachineState> indexed) {
       OperandArithmetic.BranchOutcome index = by.variables.splitByBounds(array, indexed);
-      StateSet<IaMachineState> inside =
+      VariationalSet<IaMachineState> inside =
           by.expressions.evaluate(s.value(), scope.activation(), index.whenTrue());
-      StateSet<IaMachineState> outside =
+      VariationalSet<IaMachineState> outside =
           by.expressions.evaluate(s.value(), scope.activation(), index.whenFalse());
       return by.variables
           .writeElement(array, inside, s.span())
@@ -192,8 +192,8 @@ final class IaStatementInterpreter {
     }
 
     CompletionStates choice(Statement.Choice s) {
-      StateSet.Builder<IaMachineState> left = new StateSet.Builder<>();
-      StateSet.Builder<IaMachineState> right = new StateSet.Builder<>();
+      VariationalSet.Builder<IaMachineState> left = new VariationalSet.Builder<>();
+      VariationalSet.Builder<IaMachineState> right = new VariationalSet.Builder<>();
       states.forEach(
           (state, variants) -> {
             for (var reply :
@@ -211,7 +211,7 @@ final class IaStatementInterpreter {
 
     CompletionStates returns(Statement.Return s) {
       return new CompletionStates(
-          StateSet.empty(), by.expressions.evaluate(s.value(), scope.activation(), states));
+          VariationalSet.empty(), by.expressions.evaluate(s.value(), scope.activation(), states));
     }
 
     CompletionStates asserts(Statement.Assert s) {
@@ -235,7 +235,7 @@ final class IaStatementInterpreter {
 
     CompletionStates featureIf(Statement.FeatureIf s) {
       ConfigSet when = by.machine.features.variantsSatisfying(s.condition());
-      StateSet<IaMachineState> outside = states.outside(when);
+      VariationalSet<IaMachineState> outside = states.outside(when);
       CompletionStates otherwise =
           s.otherwise()
               .map(branch -> by.runInNewScope(branch, scope, outside))
@@ -266,7 +266,7 @@ final class IaStatementInterpreter {
     }
 
     CompletionStates declareVariable(Statement.DeclareVariable s) {
-      StateSet<IaMachineState> valued =
+      VariationalSet<IaMachineState> valued =
           s.initial()
               .map(initial -> by.expressions.evaluate(initial, scope.activation(), states))
               .orElseGet(() -> states.map(state -> state.push(LinearValue.ZERO)));
@@ -293,9 +293,10 @@ final class IaStatementInterpreter {
    * @param returned the states at a return from the procedure, with the returned value as the top
    *     operand
    */
-  record CompletionStates(StateSet<IaMachineState> normal, StateSet<IaMachineState> returned) {
-    static CompletionStates normal(StateSet<IaMachineState> states) {
-      return new CompletionStates(states, StateSet.empty());
+  record CompletionStates(
+      VariationalSet<IaMachineState> normal, VariationalSet<IaMachineState> returned) {
+    static CompletionStates normal(VariationalSet<IaMachineState> states) {
+      return new CompletionStates(states, VariationalSet.empty());
     }
 
     CompletionStates or(CompletionStates other) {

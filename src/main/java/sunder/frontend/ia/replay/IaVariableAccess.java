@@ -2,7 +2,7 @@ package sunder.frontend.ia.replay;
 
 import java.util.function.Function;
 import java.util.function.Supplier;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.ia.syntax.Program;
 import sunder.frontend.ia.syntax.Type;
 import sunder.replay.Cause;
@@ -16,16 +16,17 @@ record IaVariableAccess(InterpreterContext machine, OperandArithmetic arithmetic
    * Asks the environment for the value of a free variable. Returns the states with the value
    * pushed.
    */
-  StateSet<IaMachineState> readFree(
-      Entity.FreeVariable variable, StateSet<IaMachineState> states, Span span) {
+  VariationalSet<IaMachineState> readFree(
+      Entity.FreeVariable variable, VariationalSet<IaMachineState> states, Span span) {
     String name = variable.declaration().name();
     return ask(variable.declaration(), state -> name, states, span);
   }
 
   /** Returns the states with the index on top replaced by the element. */
-  StateSet<IaMachineState> readElement(Entity array, StateSet<IaMachineState> states, Span span) {
+  VariationalSet<IaMachineState> readElement(
+      Entity array, VariationalSet<IaMachineState> states, Span span) {
     OperandArithmetic.BranchOutcome index = splitByBounds(array, states);
-    StateSet<IaMachineState> read =
+    VariationalSet<IaMachineState> read =
         array instanceof Entity.Local local
             ? index.whenTrue().map(state -> state.replaceTop(i -> load(local, i, state)))
             : readFreeElement((Entity.FreeVariable) array, index.whenTrue(), span);
@@ -36,7 +37,8 @@ record IaVariableAccess(InterpreterContext machine, OperandArithmetic arithmetic
   }
 
   /** Returns the states whose top operand is an index in bounds, and the others. */
-  OperandArithmetic.BranchOutcome splitByBounds(Entity array, StateSet<IaMachineState> states) {
+  OperandArithmetic.BranchOutcome splitByBounds(
+      Entity array, VariationalSet<IaMachineState> states) {
     return arithmetic.splitByBounds(machine.length(size(array)), states);
   }
 
@@ -66,9 +68,9 @@ record IaVariableAccess(InterpreterContext machine, OperandArithmetic arithmetic
         : ((Entity.FreeVariable) array).declaration().size().orElseThrow();
   }
 
-  private StateSet<IaMachineState> readFreeElement(
-      Entity.FreeVariable array, StateSet<IaMachineState> states, Span span) {
-    StateSet<IaMachineState> read =
+  private VariationalSet<IaMachineState> readFreeElement(
+      Entity.FreeVariable array, VariationalSet<IaMachineState> states, Span span) {
+    VariationalSet<IaMachineState> read =
         ask(array.declaration(), state -> element(array, state.top()), states, span);
     return read.map(state -> state.pop().replaceTop(index -> state.top()));
   }
@@ -77,14 +79,14 @@ record IaVariableAccess(InterpreterContext machine, OperandArithmetic arithmetic
     return array.declaration().name() + "[" + index.constantValue() + "]";
   }
 
-  private StateSet<IaMachineState> ask(
+  private VariationalSet<IaMachineState> ask(
       Program.ContextItem.FreeVariable variable,
       Function<IaMachineState, String> identifier,
-      StateSet<IaMachineState> states,
+      VariationalSet<IaMachineState> states,
       Span span) {
     var question =
         new Environment.EnvironmentQuestion.VariableRead(variable.name(), variable.type());
-    StateSet.Builder<IaMachineState> result = new StateSet.Builder<>();
+    VariationalSet.Builder<IaMachineState> result = new VariationalSet.Builder<>();
     states.forEach(
         (state, variants) -> {
           machine.listener().move(() -> identifier.apply(state) + ".read", span);
@@ -102,20 +104,22 @@ record IaVariableAccess(InterpreterContext machine, OperandArithmetic arithmetic
   }
 
   /** Pops the value and assigns it to the variable. */
-  StateSet<IaMachineState> write(Entity variable, StateSet<IaMachineState> states, Span span) {
+  VariationalSet<IaMachineState> write(
+      Entity variable, VariationalSet<IaMachineState> states, Span span) {
     if (variable instanceof Entity.Local local) {
       return arithmetic
           .wrapToType(local.type(), states)
           .map(state -> store(local, IaMachineState.StoreCell.scalar(local.location()), state));
     }
     Program.ContextItem.FreeVariable free = ((Entity.FreeVariable) variable).declaration();
-    StateSet<IaMachineState> fitting = arithmetic.wrapToType(free.type(), states);
+    VariationalSet<IaMachineState> fitting = arithmetic.wrapToType(free.type(), states);
     fitting.forEach((state, variants) -> writeMoves(free.type(), free::name, state, span));
     return fitting.map(IaMachineState::pop);
   }
 
   /** Pops the value and the index below it, which is in bounds, and assigns the element. */
-  StateSet<IaMachineState> writeElement(Entity array, StateSet<IaMachineState> states, Span span) {
+  VariationalSet<IaMachineState> writeElement(
+      Entity array, VariationalSet<IaMachineState> states, Span span) {
     if (array instanceof Entity.Local local) {
       return arithmetic
           .wrapToType(local.type(), states)
@@ -123,15 +127,15 @@ record IaVariableAccess(InterpreterContext machine, OperandArithmetic arithmetic
     }
     Entity.FreeVariable free = (Entity.FreeVariable) array;
     Type.Data type = free.declaration().type();
-    StateSet<IaMachineState> fitting = arithmetic.wrapToType(type, states);
+    VariationalSet<IaMachineState> fitting = arithmetic.wrapToType(type, states);
     fitting.forEach(
         (state, variants) -> writeMoves(type, () -> element(free, state.pop().top()), state, span));
     return fitting.map(state -> state.pop().pop());
   }
 
   /** Pops the value and the index below it, which is out of bounds, and fails the check. */
-  StateSet<IaMachineState> failWriteOutOfBounds(
-      Entity array, StateSet<IaMachineState> states, Span span) {
+  VariationalSet<IaMachineState> failWriteOutOfBounds(
+      Entity array, VariationalSet<IaMachineState> states, Span span) {
     return machine
         .fail(Check.BOUNDS, states, span, state -> outside(array, state.pop().top()))
         .map(state -> state.pop().pop());

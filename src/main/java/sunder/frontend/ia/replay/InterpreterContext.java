@@ -8,7 +8,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import sunder.family.ConfigSet;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.ia.syntax.Program.ArraySize;
 import sunder.limit.CancellationPoint;
 import sunder.replay.Cause;
@@ -136,7 +136,7 @@ final class InterpreterContext {
    *
    * @throws LimitExceeded if a limit is reached
    */
-  void tick(StateSet<IaMachineState> states) {
+  void tick(VariationalSet<IaMachineState> states) {
     steps += states.size();
     if (steps > limits.maxSteps() || states.size() > 4L * limits.maxStates()) {
       throw new LimitExceeded();
@@ -178,16 +178,16 @@ final class InterpreterContext {
   }
 
   /** Executes {@code abort} for a failed assertion. Returns the states that continue after it. */
-  StateSet<IaMachineState> abort(
+  VariationalSet<IaMachineState> abort(
       Assertion.Kind kind,
-      StateSet<IaMachineState> states,
+      VariationalSet<IaMachineState> states,
       Span source,
       Function<IaMachineState, Cause> cause) {
     if (states.isEmpty()) {
       return states;
     }
     listener().move(() -> "abort.run", source);
-    StateSet<IaMachineState> next = markAborted(new Assertion(kind, source), states, cause);
+    VariationalSet<IaMachineState> next = markAborted(new Assertion(kind, source), states, cause);
     if (!next.isEmpty()) {
       listener().move(() -> "abort.done", source);
     }
@@ -198,27 +198,29 @@ final class InterpreterContext {
    * Records the failure of an assertion in the states. Returns the states that continue after it
    * (complete plays).
    */
-  StateSet<IaMachineState> markAborted(
-      Assertion assertion, StateSet<IaMachineState> states, Function<IaMachineState, Cause> cause) {
+  VariationalSet<IaMachineState> markAborted(
+      Assertion assertion,
+      VariationalSet<IaMachineState> states,
+      Function<IaMachineState, Cause> cause) {
     if (hasListener()) {
       states.forEach(
           (state, variants) -> listener().failed(assertion.span(), cause.apply(state), state));
     }
-    StateSet<IaMachineState> failing = states.map(state -> state.withFailure(assertion));
+    VariationalSet<IaMachineState> failing = states.map(state -> state.withFailure(assertion));
     if (property.plays() == Property.PlayKind.COMPLETE) {
       return failing;
     }
     failing.forEach(reached);
-    return StateSet.empty();
+    return VariationalSet.empty();
   }
 
   /**
    * Handles a failed check: {@code abort} if the property includes the check, otherwise the runs
    * end. Returns the states that continue.
    */
-  StateSet<IaMachineState> fail(
+  VariationalSet<IaMachineState> fail(
       Check check,
-      StateSet<IaMachineState> states,
+      VariationalSet<IaMachineState> states,
       Span source,
       Function<IaMachineState, Cause> cause) {
     return property.checks().contains(check)
@@ -227,19 +229,19 @@ final class InterpreterContext {
   }
 
   /** Ends the runs of the states. Returns the empty set. */
-  StateSet<IaMachineState> cutOff(
-      StateSet<IaMachineState> states, Span source, Function<IaMachineState, Cause> cause) {
+  VariationalSet<IaMachineState> cutOff(
+      VariationalSet<IaMachineState> states, Span source, Function<IaMachineState, Cause> cause) {
     if (hasListener()) {
       states.forEach((state, variants) -> listener().cutOff(source, cause.apply(state)));
     }
-    return StateSet.empty();
+    return VariationalSet.empty();
   }
 
   /**
    * Receives the states at the normal end of the program, and reports the unsafe ones for complete
    * plays.
    */
-  void terminated(StateSet<IaMachineState> states) {
+  void terminated(VariationalSet<IaMachineState> states) {
     if (property.plays() == Property.PlayKind.COMPLETE) {
       states.filter(state -> state.firstFailure().isPresent()).forEach(reached);
     }

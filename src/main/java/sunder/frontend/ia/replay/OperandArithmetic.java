@@ -12,7 +12,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.Expression.BinaryOperator;
 import sunder.frontend.ia.syntax.FeatureFormula;
@@ -25,13 +25,13 @@ import sunder.verdict.Check;
  * operation on a feature-dependent value is not one linear function.
  */
 record OperandArithmetic(InterpreterContext machine) {
-  StateSet<IaMachineState> push(BigInteger number, StateSet<IaMachineState> states) {
+  VariationalSet<IaMachineState> push(BigInteger number, VariationalSet<IaMachineState> states) {
     LinearValue value = LinearValue.of(number);
     return states.mapInjective(state -> state.push(value));
   }
 
-  StateSet<IaMachineState> push(Feature feature, StateSet<IaMachineState> states) {
-    StateSet.Builder<IaMachineState> result = new StateSet.Builder<>();
+  VariationalSet<IaMachineState> push(Feature feature, VariationalSet<IaMachineState> states) {
+    VariationalSet.Builder<IaMachineState> result = new VariationalSet.Builder<>();
     states.forEach(
         (state, variants) -> {
           if (feature instanceof Feature.Bool bool) {
@@ -53,8 +53,8 @@ record OperandArithmetic(InterpreterContext machine) {
   }
 
   /** Returns the states with the top operand replaced by the result of a unary operation. */
-  StateSet<IaMachineState> apply(
-      Expression.UnaryOperator operator, StateSet<IaMachineState> states) {
+  VariationalSet<IaMachineState> apply(
+      Expression.UnaryOperator operator, VariationalSet<IaMachineState> states) {
     return switch (operator) {
       case NEGATE -> states.map(state -> state.replaceTop(LinearValue::negate));
       case NOT ->
@@ -64,7 +64,7 @@ record OperandArithmetic(InterpreterContext machine) {
   }
 
   /** Returns the states with the two top operands replaced by the result of a binary operation. */
-  StateSet<IaMachineState> apply(Expression.Binary e, StateSet<IaMachineState> states) {
+  VariationalSet<IaMachineState> apply(Expression.Binary e, VariationalSet<IaMachineState> states) {
     BinaryOperator operator = e.operator();
     return switch (operator) {
       case ADD -> linear(LinearValue::plus, states);
@@ -79,9 +79,10 @@ record OperandArithmetic(InterpreterContext machine) {
     };
   }
 
-  private StateSet<IaMachineState> linear(
-      BiFunction<LinearValue, LinearValue, LinearValue> operator, StateSet<IaMachineState> states) {
-    StateSet.Builder<IaMachineState> result = new StateSet.Builder<>();
+  private VariationalSet<IaMachineState> linear(
+      BiFunction<LinearValue, LinearValue, LinearValue> operator,
+      VariationalSet<IaMachineState> states) {
+    VariationalSet.Builder<IaMachineState> result = new VariationalSet.Builder<>();
     states.forEach(
         (state, variants) -> {
           LinearValue value = operator.apply(left(state), state.top());
@@ -93,11 +94,11 @@ record OperandArithmetic(InterpreterContext machine) {
   }
 
   /** Multiplies the two top operands, after a split that makes at least one factor constant. */
-  private StateSet<IaMachineState> multiply(StateSet<IaMachineState> states) {
-    StateSet<IaMachineState> easy = states.filter(state -> left(state).isConstant());
-    StateSet<IaMachineState> ready =
+  private VariationalSet<IaMachineState> multiply(VariationalSet<IaMachineState> states) {
+    VariationalSet<IaMachineState> easy = states.filter(state -> left(state).isConstant());
+    VariationalSet<IaMachineState> ready =
         splitToConstants(states.filter(state -> !left(state).isConstant()));
-    StateSet.Builder<IaMachineState> result = new StateSet.Builder<>();
+    VariationalSet.Builder<IaMachineState> result = new VariationalSet.Builder<>();
     easy.or(ready)
         .forEach(
             (state, variants) -> {
@@ -118,17 +119,19 @@ record OperandArithmetic(InterpreterContext machine) {
   /**
    * Divides; a divisor of zero is a failed check, and {@code /} and {@code %} truncate toward zero.
    */
-  private StateSet<IaMachineState> divide(Expression.Binary e, StateSet<IaMachineState> states) {
-    StateSet<IaMachineState> ready = splitToConstants(states);
-    StateSet<IaMachineState> failed =
+  private VariationalSet<IaMachineState> divide(
+      Expression.Binary e, VariationalSet<IaMachineState> states) {
+    VariationalSet<IaMachineState> ready = splitToConstants(states);
+    VariationalSet<IaMachineState> failed =
         ready.filter(state -> state.top().isZero()).map(IaMachineState::pop);
-    StateSet.Builder<IaMachineState> result = new StateSet.Builder<>();
+    VariationalSet.Builder<IaMachineState> result = new VariationalSet.Builder<>();
     ready
         .filter(state -> !state.top().isZero())
         .forEach(
             (state, variants) -> {
               BigInteger divisor = state.top().constantValue();
-              result.addAll(divided(e.operator(), StateSet.of(state.pop(), variants), divisor));
+              result.addAll(
+                  divided(e.operator(), VariationalSet.of(state.pop(), variants), divisor));
             });
     Cause cause = new Cause.DivisionByZero(e.right().span());
     result.addAll(
@@ -138,10 +141,11 @@ record OperandArithmetic(InterpreterContext machine) {
     return result.build();
   }
 
-  private StateSet<IaMachineState> divided(
-      BinaryOperator operator, StateSet<IaMachineState> states, BigInteger divisor) {
-    StateSet<IaMachineState> even = states.filter(state -> state.top().hasConstantResidue(divisor));
-    StateSet<IaMachineState> uneven =
+  private VariationalSet<IaMachineState> divided(
+      BinaryOperator operator, VariationalSet<IaMachineState> states, BigInteger divisor) {
+    VariationalSet<IaMachineState> even =
+        states.filter(state -> state.top().hasConstantResidue(divisor));
+    VariationalSet<IaMachineState> uneven =
         states.filter(state -> !state.top().hasConstantResidue(divisor));
     return split(
             uneven,
@@ -178,8 +182,8 @@ record OperandArithmetic(InterpreterContext machine) {
    * Compares by a monotone key of the difference: its sign for (in)equality, the outcome itself for
    * an order.
    */
-  private StateSet<IaMachineState> compare(
-      BinaryOperator operator, StateSet<IaMachineState> states) {
+  private VariationalSet<IaMachineState> compare(
+      BinaryOperator operator, VariationalSet<IaMachineState> states) {
     if (operator == BinaryOperator.EQUAL || operator == BinaryOperator.NOT_EQUAL) {
       return split(
           states,
@@ -205,16 +209,16 @@ record OperandArithmetic(InterpreterContext machine) {
    * Returns the states whose top operand is in {@code 0 .. length - 1}, where it becomes a
    * constant, and the others.
    */
-  BranchOutcome splitByBounds(BigInteger length, StateSet<IaMachineState> states) {
-    StateSet<IaMachineState> flagged =
+  BranchOutcome splitByBounds(BigInteger length, VariationalSet<IaMachineState> states) {
+    VariationalSet<IaMachineState> flagged =
         split(
             states,
             IaMachineState::top,
             index -> side(index, length),
             (state, side) -> state.push(LinearValue.of(side)));
-    StateSet<IaMachineState> inside =
+    VariationalSet<IaMachineState> inside =
         flagged.filter(state -> state.top().isZero()).map(IaMachineState::pop);
-    StateSet<IaMachineState> outside =
+    VariationalSet<IaMachineState> outside =
         flagged.filter(state -> !state.top().isZero()).map(IaMachineState::pop);
     return new BranchOutcome(splitToConstants(inside), outside);
   }
@@ -227,7 +231,7 @@ record OperandArithmetic(InterpreterContext machine) {
   }
 
   /** Returns the states with the top operand converted to the type: modulo N for {@code int%N}. */
-  StateSet<IaMachineState> wrapToType(Type type, StateSet<IaMachineState> states) {
+  VariationalSet<IaMachineState> wrapToType(Type type, VariationalSet<IaMachineState> states) {
     if (!(type instanceof Type.Int integer) || integer.modulus().isEmpty()) {
       return states;
     }
@@ -248,22 +252,22 @@ record OperandArithmetic(InterpreterContext machine) {
    * @param then the states after the branch of the condition
    * @param otherwise the states after the other branch
    */
-  StateSet<IaMachineState> mergeVariants(
+  VariationalSet<IaMachineState> mergeVariants(
       FeatureFormula condition,
-      StateSet<IaMachineState> before,
-      StateSet<IaMachineState> then,
-      StateSet<IaMachineState> otherwise) {
+      VariationalSet<IaMachineState> before,
+      VariationalSet<IaMachineState> then,
+      VariationalSet<IaMachineState> otherwise) {
     Optional<Feature.Bool> literal = machine.features.literal(condition);
     if (then.isEmpty() || otherwise.isEmpty() || literal.isEmpty() || !machine.mergesVariants) {
       return then.or(otherwise);
     }
     boolean isPositive = condition instanceof FeatureFormula.BooleanFeature;
-    StateSet.Builder<IaMachineState> result = new StateSet.Builder<>();
+    VariationalSet.Builder<IaMachineState> result = new VariationalSet.Builder<>();
     Set<ConfigSet> done =
         isPositive
             ? addMerged(literal.get(), before, then, otherwise, result)
             : addMerged(literal.get(), before, otherwise, then, result);
-    for (StateSet<IaMachineState> half : List.of(then, otherwise)) {
+    for (VariationalSet<IaMachineState> half : List.of(then, otherwise)) {
       half.forEach(
           (state, variants) -> {
             if (!done.contains(variants)) {
@@ -283,10 +287,10 @@ record OperandArithmetic(InterpreterContext machine) {
    */
   private Set<ConfigSet> addMerged(
       Feature.Bool feature,
-      StateSet<IaMachineState> before,
-      StateSet<IaMachineState> with,
-      StateSet<IaMachineState> without,
-      StateSet.Builder<IaMachineState> result) {
+      VariationalSet<IaMachineState> before,
+      VariationalSet<IaMachineState> with,
+      VariationalSet<IaMachineState> without,
+      VariationalSet.Builder<IaMachineState> result) {
     ConfigSet selected = machine.features.variantsSelecting(feature);
     Map<ConfigSet, IaMachineState> ones = byVariants(with);
     Map<ConfigSet, IaMachineState> others = byVariants(without);
@@ -314,18 +318,18 @@ record OperandArithmetic(InterpreterContext machine) {
    * Returns the states, without values that depend on Boolean features if that representation has
    * fewer states.
    */
-  private StateSet<IaMachineState> reduced(StateSet<IaMachineState> states) {
+  private VariationalSet<IaMachineState> reduced(VariationalSet<IaMachineState> states) {
     if (states.size() <= machine.mergeThreshold) {
       return states;
     }
-    StateSet<IaMachineState> result =
+    VariationalSet<IaMachineState> result =
         splitByBooleanFeatures(states, states.size() - 1).orElse(states);
     machine.mergeThreshold = 2 * result.size();
     return result;
   }
 
   /** Returns the state of each set of variants that belongs to a single state. */
-  private static Map<ConfigSet, IaMachineState> byVariants(StateSet<IaMachineState> states) {
+  private static Map<ConfigSet, IaMachineState> byVariants(VariationalSet<IaMachineState> states) {
     Map<ConfigSet, IaMachineState> result = new HashMap<>();
     Set<ConfigSet> several = new HashSet<>();
     states.forEach(
@@ -343,7 +347,7 @@ record OperandArithmetic(InterpreterContext machine) {
   }
 
   /** Returns the states after a split by the top operand, which is a constant in each of them. */
-  StateSet<IaMachineState> splitToConstants(StateSet<IaMachineState> states) {
+  VariationalSet<IaMachineState> splitToConstants(VariationalSet<IaMachineState> states) {
     return split(
         states,
         IaMachineState::top,
@@ -351,7 +355,7 @@ record OperandArithmetic(InterpreterContext machine) {
         (state, number) -> state.replaceTop(v -> LinearValue.of(number)));
   }
 
-  private StateSet<IaMachineState> bothConcrete(StateSet<IaMachineState> states) {
+  private VariationalSet<IaMachineState> bothConcrete(VariationalSet<IaMachineState> states) {
     return split(
         splitToConstants(states),
         OperandArithmetic::left,
@@ -363,13 +367,13 @@ record OperandArithmetic(InterpreterContext machine) {
    * Returns the states after a split that removes all dependencies of cells on Boolean features;
    * empty if more than {@code most} states result.
    */
-  Optional<StateSet<IaMachineState>> splitByBooleanFeatures(
-      StateSet<IaMachineState> states, int most) {
-    StateSet<IaMachineState> result = states;
+  Optional<VariationalSet<IaMachineState>> splitByBooleanFeatures(
+      VariationalSet<IaMachineState> states, int most) {
+    VariationalSet<IaMachineState> result = states;
     Optional<IaMachineState.StoreCell> cell = booleanDependentCell(result);
     while (cell.isPresent()) {
       IaMachineState.StoreCell here = cell.get();
-      StateSet.Builder<IaMachineState> apart = new StateSet.Builder<>();
+      VariationalSet.Builder<IaMachineState> apart = new VariationalSet.Builder<>();
       ConfigSet[] beyond = {machine.features.space.none()};
       result.forEach(
           (state, variants) -> {
@@ -396,8 +400,8 @@ record OperandArithmetic(InterpreterContext machine) {
 
   /** Returns some cell whose value depends on a Boolean feature. */
   private static Optional<IaMachineState.StoreCell> booleanDependentCell(
-      StateSet<IaMachineState> states) {
-    for (IaMachineState state : states.states()) {
+      VariationalSet<IaMachineState> states) {
+    for (IaMachineState state : states.values()) {
       for (IaMachineState.StoreCell cell : state.store().keys()) {
         if (state.load(cell).dependsOnBooleanFeature()) {
           return Optional.of(cell);
@@ -412,12 +416,12 @@ record OperandArithmetic(InterpreterContext machine) {
    *
    * @param next the successor, from the state with the features that the split fixes, and the key
    */
-  private StateSet<IaMachineState> split(
-      StateSet<IaMachineState> states,
+  private VariationalSet<IaMachineState> split(
+      VariationalSet<IaMachineState> states,
       Function<IaMachineState, LinearValue> value,
       VariantSplitter.MonotoneKey key,
       BiFunction<IaMachineState, BigInteger, IaMachineState> next) {
-    StateSet.Builder<IaMachineState> result = new StateSet.Builder<>();
+    VariationalSet.Builder<IaMachineState> result = new VariationalSet.Builder<>();
     states.forEach(
         (state, variants) -> {
           LinearValue split = value.apply(state);
@@ -443,5 +447,6 @@ record OperandArithmetic(InterpreterContext machine) {
   }
 
   /** The states in which a test is true and those in which it is false. */
-  record BranchOutcome(StateSet<IaMachineState> whenTrue, StateSet<IaMachineState> whenFalse) {}
+  record BranchOutcome(
+      VariationalSet<IaMachineState> whenTrue, VariationalSet<IaMachineState> whenFalse) {}
 }

@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.ia.syntax.Program;
 import sunder.frontend.ia.syntax.ProgramNames;
 import sunder.replay.PersistentMap;
@@ -58,21 +58,22 @@ record ScopeBindings(PersistentMap<String, Binding> bindings) {
    * @throws IllegalStateException if the name has no entity in a variant, so the program did not
    *     pass the type check
    */
-  StateSet<IaMachineState> lookup(
+  VariationalSet<IaMachineState> lookup(
       String name,
-      StateSet<IaMachineState> states,
-      BiFunction<Entity, StateSet<IaMachineState>, StateSet<IaMachineState>> use) {
-    StateSet<IaMachineState> result = StateSet.empty();
-    StateSet<IaMachineState> rest = states;
+      VariationalSet<IaMachineState> states,
+      BiFunction<Entity, VariationalSet<IaMachineState>, VariationalSet<IaMachineState>> use) {
+    VariationalSet<IaMachineState> result = VariationalSet.empty();
+    VariationalSet<IaMachineState> rest = states;
     Optional<Binding> binding = bindings.get(name);
     while (!rest.isEmpty()) {
       Binding found =
           binding.orElseThrow(() -> new IllegalStateException("undeclared name " + name));
-      StateSet<IaMachineState> here = found.presenceCondition().map(rest::within).orElse(rest);
+      VariationalSet<IaMachineState> here =
+          found.presenceCondition().map(rest::within).orElse(rest);
       if (!here.isEmpty()) {
         result = result.or(use.apply(found.entity(), here));
       }
-      rest = found.presenceCondition().map(rest::outside).orElse(StateSet.empty());
+      rest = found.presenceCondition().map(rest::outside).orElse(VariationalSet.empty());
       binding = found.shadowed();
     }
     return result;

@@ -5,23 +5,23 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import sunder.expression.BoolTerm;
 import sunder.family.ConfigSet;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 
 /**
  * A lifted condition: a condition over registers for each variant.
  *
  * @param cases a partition of all variants by their condition
  */
-record LiftedCondition(StateSet<BoolTerm> cases) {
+record LiftedCondition(VariationalSet<BoolTerm> cases) {
   /** Returns a condition that is the same in all variants. */
   static LiftedCondition of(ConfigSet all, BoolTerm condition) {
-    return new LiftedCondition(StateSet.of(condition, all));
+    return new LiftedCondition(VariationalSet.of(condition, all));
   }
 
   /** Returns the condition that is true in some variants and false in the others. */
   static LiftedCondition ofVariants(ConfigSet variants, ConfigSet all) {
     return new LiftedCondition(
-        new StateSet.Builder<BoolTerm>()
+        new VariationalSet.Builder<BoolTerm>()
             .add(BoolTerm.TRUE, variants)
             .add(BoolTerm.FALSE, all.minus(variants))
             .build());
@@ -65,11 +65,11 @@ record LiftedCondition(StateSet<BoolTerm> cases) {
 
   /** Returns whether the condition is the constant true in every variant. */
   boolean isTrue() {
-    return cases.states().stream().allMatch(BoolTerm.TRUE::equals);
+    return cases.values().stream().allMatch(BoolTerm.TRUE::equals);
   }
 
   /** Returns whether the condition is the constant false in every variant. */
   boolean isFalse() {
-    return cases.states().stream().allMatch(BoolTerm.FALSE::equals);
+    return cases.values().stream().allMatch(BoolTerm.FALSE::equals);
   }
 }

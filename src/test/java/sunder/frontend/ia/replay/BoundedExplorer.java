@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import sunder.family.Configuration;
 import sunder.family.FeatureModel;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.Program;
 import sunder.frontend.ia.syntax.Program.ArraySize;
@@ -156,7 +156,7 @@ public final class BoundedExplorer {
           .run(
               program,
               ScopeBindings.of(program, features),
-              StateSet.of(start, features.space.single(configuration)));
+              VariationalSet.of(start, features.space.single(configuration)));
       if (!machine.unfinished().isEmpty()) {
         exploration.coverage = Coverage.BOUNDED;
       }

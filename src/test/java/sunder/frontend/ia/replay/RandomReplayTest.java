@@ -14,7 +14,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.ia.model.IaElaborator;
 import sunder.frontend.ia.model.TypedProgram;
 import sunder.frontend.ia.syntax.Program;
@@ -123,7 +123,7 @@ class RandomReplayTest {
           .run(
               program.syntax(),
               ScopeBindings.of(program.syntax(), features),
-              StateSet.of(start, one));
+              VariationalSet.of(start, one));
     } catch (InterpreterContext.LimitExceeded e) {
       return Optional.empty();
     }

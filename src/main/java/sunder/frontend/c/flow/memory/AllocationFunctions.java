@@ -297,7 +297,7 @@ public final class AllocationFunctions {
                     program
                         .dataModel()
                         .offsetOf(struct.definition(), end, when)
-                        .stateOf(when)
+                        .uniqueValue(when)
                         .equals(Optional.of(Optional.of(size))))
         : Optional.empty();
   }

@@ -277,7 +277,7 @@ public final class MemoryFunctions {
     return Optional.of(code)
         .filter(number -> number.signum() > 0)
         .map(number -> program.dataModel().sizeOf(pointsTo.target(number).type(), all))
-        .flatMap(sizes -> sizes.stateOf(all))
+        .flatMap(sizes -> sizes.uniqueValue(all))
         .flatMap(unit -> unit)
         .filter(unit -> unit.signum() > 0)
         .flatMap(unit -> size.asConstant().map(bytes -> bytes.divideAndRemainder(unit)))
@@ -696,9 +696,9 @@ public final class MemoryFunctions {
     StructType.Field end = struct.flexibleArrayMember().orElseThrow();
     ConfigSet when = emitter.variants();
     Optional<Optional<BigInteger>> offset =
-        program.dataModel().offsetOf(struct, end, when).stateOf(when);
+        program.dataModel().offsetOf(struct, end, when).uniqueValue(when);
     if (offset.isEmpty()
-        || !offset.equals(program.dataModel().sizeOf(whole.type(), when).stateOf(when))) {
+        || !offset.equals(program.dataModel().sizeOf(whole.type(), when).uniqueValue(when))) {
       emitter.rejectUnsupported(span, "'memset' of a '" + end.type() + "' is not supported");
     }
     fill(whole, struct.fields().stream().filter(field -> !field.equals(end)).toList(), octet, span);

@@ -11,7 +11,7 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.c.flow.pointers.ByteLayouts;
 import sunder.frontend.c.flow.pointers.EntryObjects;
 import sunder.frontend.c.flow.pointers.HeapBlocks;
@@ -231,7 +231,7 @@ public final class TypePunning {
   private Optional<SymbolicValue.Address> plain(PointerTarget target, IntTerm offset, CType to) {
     ConfigSet all = emitter.variants();
     Optional<BigInteger> unit =
-        program.dataModel().sizeOf(to, all).stateOf(all).flatMap(size -> size);
+        program.dataModel().sizeOf(to, all).uniqueValue(all).flatMap(size -> size);
     return byteLayouts
         .byteOffset(target, offset, all)
         .filter(bytes -> isKnown(target))
@@ -406,14 +406,14 @@ public final class TypePunning {
   }
 
   /** Returns the index of the first bit of a subobject in its first byte. */
-  private StateSet<Optional<Integer>> lowBit(ObjectLocation.Indirect loc, ConfigSet when) {
+  private VariationalSet<Optional<Integer>> lowBit(ObjectLocation.Indirect loc, ConfigSet when) {
     Optional<StructType.Field> field = bitField(loc);
     if (field.isEmpty()) {
-      return StateSet.of(Optional.of(0), when);
+      return VariationalSet.of(Optional.of(0), when);
     }
     List<Integer> outer = loc.path().subList(0, loc.path().size() - 1);
     StructType struct = ((CType.Struct) SubobjectPaths.typeAt(loc.pointee(), outer)).definition();
-    StateSet.Builder<Optional<Integer>> result = new StateSet.Builder<>();
+    VariationalSet.Builder<Optional<Integer>> result = new VariationalSet.Builder<>();
     program
         .dataModel()
         .bitOffsetOf(struct, field.get(), when)
@@ -710,10 +710,11 @@ public final class TypePunning {
      * Returns the member that contains a bit, the largest one of a union, for each set of variants;
      * empty for padding.
      */
-    private StateSet<Optional<MemberExtent>> member(StructType struct, BigInteger at) {
-      StateSet<Optional<MemberExtent>> found = StateSet.of(Optional.empty(), emitter.variants());
+    private VariationalSet<Optional<MemberExtent>> member(StructType struct, BigInteger at) {
+      VariationalSet<Optional<MemberExtent>> found =
+          VariationalSet.of(Optional.empty(), emitter.variants());
       for (StructType.Field field : struct.fields()) {
-        StateSet.Builder<Optional<MemberExtent>> next = new StateSet.Builder<>();
+        VariationalSet.Builder<Optional<MemberExtent>> next = new VariationalSet.Builder<>();
         next.addAll(found.outside(field.presenceCondition()));
         found
             .within(field.presenceCondition())
@@ -739,11 +740,11 @@ public final class TypePunning {
      * Returns the number of bits of a member; 0 for an unnamed bit-field, which is padding, and for
      * bit-fields of unions.
      */
-    private StateSet<Optional<BigInteger>> bits(
+    private VariationalSet<Optional<BigInteger>> bits(
         StructType struct, StructType.Field field, ConfigSet when) {
       boolean isLeftOut = field.name().isEmpty() || struct.isUnion();
       return field.width().isPresent()
-          ? StateSet.of(
+          ? VariationalSet.of(
               Optional.of(BigInteger.valueOf(isLeftOut ? 0 : field.width().getAsInt())), when)
           : program
               .dataModel()

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.c.flow.pointers.ByteLayouts;
 import sunder.frontend.c.flow.values.BitComposition;
 import sunder.frontend.c.flow.values.ObjectLocation;
@@ -30,7 +30,7 @@ final class UnionLayouts {
   private static final int MOST_SCALARS = 64;
 
   private final DataModel dataModel;
-  private final Map<Key, StateSet<Map<Integer, Member>>> layouts = new HashMap<>();
+  private final Map<Key, VariationalSet<Map<Integer, Member>>> layouts = new HashMap<>();
 
   UnionLayouts(DataModel dataModel) {
     this.dataModel = dataModel;
@@ -148,14 +148,14 @@ final class UnionLayouts {
   }
 
   /** Returns the members of a union by number, for each set of variants with the same layout. */
-  StateSet<Map<Integer, Member>> members(StructType union, ConfigSet when) {
+  VariationalSet<Map<Integer, Member>> members(StructType union, ConfigSet when) {
     return layouts.computeIfAbsent(new Key(union, when), key -> computeMembers(union, when));
   }
 
-  private StateSet<Map<Integer, Member>> computeMembers(StructType union, ConfigSet when) {
-    StateSet<Map<Integer, Member>> all = StateSet.of(Map.of(), when);
+  private VariationalSet<Map<Integer, Member>> computeMembers(StructType union, ConfigSet when) {
+    VariationalSet<Map<Integer, Member>> all = VariationalSet.of(Map.of(), when);
     for (StructType.Field field : union.fields()) {
-      StateSet.Builder<Map<Integer, Member>> next = new StateSet.Builder<>();
+      VariationalSet.Builder<Map<Integer, Member>> next = new VariationalSet.Builder<>();
       next.addAll(all.outside(field.presenceCondition()));
       all.within(field.presenceCondition())
           .forEach(
@@ -172,7 +172,7 @@ final class UnionLayouts {
     return all;
   }
 
-  private StateSet<Optional<Member>> member(
+  private VariationalSet<Optional<Member>> member(
       StructType struct, StructType.Field field, boolean isInUnion, ConfigSet when) {
     return ByteLayouts.both(
         dataModel.bitOffsetOf(struct, field, when),
@@ -180,7 +180,7 @@ final class UnionLayouts {
         (offset, scalars) -> scalars.map(scalar -> scalar.inMember(field, offset, isInUnion)));
   }
 
-  private StateSet<Optional<Member>> scalars(CType type, OptionalInt width, ConfigSet when) {
+  private VariationalSet<Optional<Member>> scalars(CType type, OptionalInt width, ConfigSet when) {
     if (type instanceof CType.Array array) {
       return ByteLayouts.both(
           dataModel.sizeOf(array.element(), when),
@@ -191,7 +191,7 @@ final class UnionLayouts {
     }
     return ByteLayouts.both(
         dataModel.sizeOf(type, when),
-        part -> StateSet.of(Optional.of(width), part),
+        part -> VariationalSet.of(Optional.of(width), part),
         (size, bits) ->
             new Member(
                 List.of(
@@ -222,9 +222,9 @@ final class UnionLayouts {
     return all;
   }
 
-  private StateSet<Optional<Member>> scalars(StructType struct, ConfigSet when) {
-    StateSet<Optional<Member>> all =
-        StateSet.of(Optional.of(new Member(List.of(), !struct.isUnion())), when);
+  private VariationalSet<Optional<Member>> scalars(StructType struct, ConfigSet when) {
+    VariationalSet<Optional<Member>> all =
+        VariationalSet.of(Optional.of(new Member(List.of(), !struct.isUnion())), when);
     for (StructType.Field field : struct.fields()) {
       // An unnamed bit-field is padding.
       if (!field.name().isEmpty() || field.type() instanceof CType.Struct) {

@@ -8,7 +8,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import sunder.expression.IntTerm;
 import sunder.family.ConfigSet;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.c.flow.values.ObjectLocation;
 import sunder.frontend.c.model.CType;
 import sunder.frontend.c.model.DataModel;
@@ -78,11 +78,11 @@ public final class ByteLayouts {
    *
    * @param second returns the second value in the given variants
    */
-  public static <A, B, C> StateSet<Optional<C>> both(
-      StateSet<Optional<A>> first,
-      Function<ConfigSet, StateSet<Optional<B>>> second,
+  public static <A, B, C> VariationalSet<Optional<C>> both(
+      VariationalSet<Optional<A>> first,
+      Function<ConfigSet, VariationalSet<Optional<B>>> second,
       BiFunction<A, B, C> joined) {
-    StateSet.Builder<Optional<C>> result = new StateSet.Builder<>();
+    VariationalSet.Builder<Optional<C>> result = new VariationalSet.Builder<>();
     first.forEach(
         (one, when) ->
             second
@@ -97,10 +97,10 @@ public final class ByteLayouts {
    * Returns the byte layout of the subobjects of a type in an object; that of a bit-field begins
    * with the byte of its first bit.
    */
-  public StateSet<Optional<ByteLayout>> layout(
+  public VariationalSet<Optional<ByteLayout>> layout(
       CType from, List<Integer> path, CType to, ConfigSet when) {
-    StateSet<Optional<ByteLayout>> ways =
-        StateSet.of(Optional.of(new ByteLayout(BigInteger.ZERO, List.of())), when);
+    VariationalSet<Optional<ByteLayout>> ways =
+        VariationalSet.of(Optional.of(new ByteLayout(BigInteger.ZERO, List.of())), when);
     CType at = from;
     int next = 0;
     while (true) {
@@ -130,7 +130,7 @@ public final class ByteLayouts {
   }
 
   /** Returns the byte layout of a target in the given variants. */
-  public StateSet<Optional<ByteLayout>> layout(PointerTarget target, ConfigSet when) {
+  public VariationalSet<Optional<ByteLayout>> layout(PointerTarget target, ConfigSet when) {
     CType whole = target.isPunned() ? target.type() : target.enclosingType();
     BigInteger from = target.byteOffset().orElse(BigInteger.ZERO);
     return layout(whole, target.path(), target.type(), when)
@@ -142,6 +142,6 @@ public final class ByteLayouts {
    * variants agree on it.
    */
   public Optional<IntTerm> byteOffset(PointerTarget target, IntTerm offset, ConfigSet when) {
-    return layout(target, when).stateOf(when).flatMap(way -> way).map(way -> way.at(offset));
+    return layout(target, when).uniqueValue(when).flatMap(way -> way).map(way -> way.at(offset));
   }
 }

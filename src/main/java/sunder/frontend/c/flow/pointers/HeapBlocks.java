@@ -172,7 +172,7 @@ public final class HeapBlocks {
     ConfigSet when = emitter.variants();
     return dataModel
         .sizeOf(type, when)
-        .stateOf(when)
+        .uniqueValue(when)
         .flatMap(size -> size)
         .map(size -> index.plus(1).times(size).plus(start))
         .map(

@@ -15,7 +15,7 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.c.model.IntKind;
 import sunder.source.Diagnostic;
 import sunder.source.Span;
@@ -283,7 +283,7 @@ public final class Emitter {
    * variants with that value. The action must end with a jump; the insertion point afterwards is
    * unreachable.
    */
-  public <T> void forEachVariantValue(StateSet<T> all, Span span, Consumer<T> action) {
+  public <T> void forEachVariantValue(VariationalSet<T> all, Span span, Consumer<T> action) {
     all.forEach((one, variants) -> branchAway(variants, span, () -> action.accept(one)));
     jump(graph.cutOff());
   }

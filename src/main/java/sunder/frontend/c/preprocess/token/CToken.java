@@ -2,7 +2,7 @@ package sunder.frontend.c.preprocess.token;
 
 import java.util.Optional;
 import sunder.family.ConfigSet;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.source.Span;
 
 /**
@@ -19,7 +19,7 @@ public record CToken(
     String text,
     Span span,
     ConfigSet presenceCondition,
-    Optional<StateSet<Integer>> pack) {
+    Optional<VariationalSet<Integer>> pack) {
   public CToken(int type, String text, Span span, ConfigSet when) {
     this(type, text, span, when, Optional.empty());
   }

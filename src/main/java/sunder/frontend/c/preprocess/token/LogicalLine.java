@@ -33,7 +33,7 @@ public record LogicalLine(Kind kind, List<PreprocessingToken> tokens, Span start
 
   /** Returns the lines of a file that have tokens. */
   public static List<LogicalLine> tokenize(SourceFile file) {
-    Spliced text = Spliced.of(file.text());
+    SplicedText text = SplicedText.of(file.text());
     CLexer lexer = new CLexer(CharStreams.fromString(text.text()));
     lexer.removeErrorListeners();
     LineCollector reader = new LineCollector(file, text);
@@ -46,13 +46,13 @@ public record LogicalLine(Kind kind, List<PreprocessingToken> tokens, Span start
 
   private static final class LineCollector {
     private final SourceFile file;
-    private final Spliced text;
+    private final SplicedText text;
     private final int[] offsets;
     private final List<LogicalLine> lines = new ArrayList<>();
     private List<PreprocessingToken> words = new ArrayList<>();
     private boolean spaced;
 
-    LineCollector(SourceFile file, Spliced text) {
+    LineCollector(SourceFile file, SplicedText text) {
       this.file = file;
       this.text = text;
       this.offsets = new SourceFile("", text.text()).codePoints();

@@ -14,7 +14,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import sunder.family.ConfigSet;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.replay.memory.ConcreteValue;
 import sunder.frontend.c.replay.memory.MachineState;
@@ -185,7 +185,7 @@ public final class AbstractMachine {
    *
    * @throws LimitExceeded if a limit is reached or the execution is cancelled
    */
-  public void step(StateSet<MachineState> states) {
+  public void step(VariationalSet<MachineState> states) {
     steps += states.size();
     boolean asks = steps >= nextCheck;
     nextCheck = asks ? steps + STEPS_BETWEEN_CHECKS : nextCheck;
@@ -212,7 +212,8 @@ public final class AbstractMachine {
    * Notifies the listener of the value of an expression, which is on top, and returns the states
    * unchanged.
    */
-  public StateSet<MachineState> notifyEvaluation(Span expression, StateSet<MachineState> values) {
+  public VariationalSet<MachineState> notifyEvaluation(
+      Span expression, VariationalSet<MachineState> values) {
     if (events != ExecutionListener.NONE) {
       values.forEach((state, when) -> events.expressionEvaluated(expression, state.top()));
     }
@@ -221,7 +222,7 @@ public final class AbstractMachine {
 
   /** Notifies the listener of the direction of a branch, if some state takes it. */
   void notifyBranch(
-      Span whole, Span test, StateSet<MachineState> states, Play.BranchDirection way) {
+      Span whole, Span test, VariationalSet<MachineState> states, Play.BranchDirection way) {
     if (!states.isEmpty()) {
       events.branchTaken(whole, test, way);
     }
@@ -230,7 +231,7 @@ public final class AbstractMachine {
   /** Records a violation in the variants of some states. */
   public void error(
       Assertion.Kind kind,
-      StateSet<MachineState> states,
+      VariationalSet<MachineState> states,
       Span span,
       Function<MachineState, Cause> cause) {
     Assertion failed = new Assertion(kind, reportedSpanOr(span));
@@ -244,7 +245,7 @@ public final class AbstractMachine {
 
   /** Records that the execution of some states ends without a failure. */
   public void cutOff(
-      StateSet<MachineState> states, Span span, Function<MachineState, Cause> cause) {
+      VariationalSet<MachineState> states, Span span, Function<MachineState, Cause> cause) {
     if (events != ExecutionListener.NONE) {
       states.forEach(
           (state, when) ->
@@ -256,13 +257,13 @@ public final class AbstractMachine {
    * Returns the states in which a condition holds; the others violate the property if it contains
    * the check, and otherwise end without a failure.
    */
-  public StateSet<MachineState> check(
-      StateSet<MachineState> states,
+  public VariationalSet<MachineState> check(
+      VariationalSet<MachineState> states,
       Predicate<MachineState> holds,
       Check check,
       Span span,
       Function<MachineState, Cause> cause) {
-    StateSet<MachineState> failing = states.filter(state -> !holds.test(state));
+    VariationalSet<MachineState> failing = states.filter(state -> !holds.test(state));
     if (failing.isEmpty()) {
       return states;
     } else if (checks(check)) {
@@ -299,11 +300,12 @@ public final class AbstractMachine {
    * Returns the states in which a number of operands on top are not indeterminate; structures are
    * not checked, as they are only copied.
    */
-  public StateSet<MachineState> requireInitialized(StateSet<MachineState> states, int count) {
+  public VariationalSet<MachineState> requireInitialized(
+      VariationalSet<MachineState> states, int count) {
     if (!checks(Check.UNINIT)) {
       return states;
     }
-    StateSet<MachineState> result = states;
+    VariationalSet<MachineState> result = states;
     for (int i = 0; i < count; i++) {
       int at = i;
       result = requireInitialized(result, s -> s.topOperands(count).get(at));
@@ -315,9 +317,9 @@ public final class AbstractMachine {
    * Returns the states in which a selected value is not indeterminate; the others violate the
    * property.
    */
-  StateSet<MachineState> requireInitialized(
-      StateSet<MachineState> states, Function<MachineState, ConcreteValue> pick) {
-    StateSet<MachineState> without =
+  VariationalSet<MachineState> requireInitialized(
+      VariationalSet<MachineState> states, Function<MachineState, ConcreteValue> pick) {
+    VariationalSet<MachineState> without =
         states.filter(s -> pick.apply(s) instanceof ConcreteValue.Indeterminate);
     if (without.isEmpty()) {
       return states;

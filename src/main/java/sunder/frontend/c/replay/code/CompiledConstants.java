@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.c.preprocess.token.Literals;
 import sunder.frontend.c.replay.memory.ConcreteValue;
 import sunder.frontend.c.replay.memory.MachineState;
@@ -28,7 +28,8 @@ final class CompiledConstants {
    * supported.
    */
   static CompiledExpression.Rvalue unsupported(Type type, Span span) {
-    return new CompiledExpression.Rvalue(type, s -> StateSet.empty(), s -> StateSet.empty(), span);
+    return new CompiledExpression.Rvalue(
+        type, s -> VariationalSet.empty(), s -> VariationalSet.empty(), span);
   }
 
   static CompiledExpression.Rvalue of(BigInteger value, Type type, Span span) {
@@ -73,14 +74,17 @@ final class CompiledConstants {
         type,
         span,
         states -> {
-          StateSet.Builder<MachineState> result = new StateSet.Builder<>();
+          VariationalSet.Builder<MachineState> result = new VariationalSet.Builder<>();
           states.forEach((state, when) -> add(feature, state, when, result));
           return result.build();
         });
   }
 
   private static void add(
-      Feature feature, MachineState state, ConfigSet when, StateSet.Builder<MachineState> result) {
+      Feature feature,
+      MachineState state,
+      ConfigSet when,
+      VariationalSet.Builder<MachineState> result) {
     if (feature instanceof Feature.Bool bool) {
       ConfigSet selected = when.space().selected(bool);
       result.add(state.push(ConcreteValue.Int.of(true)), when.and(selected));

@@ -1,6 +1,6 @@
 package sunder.frontend.c.replay.code;
 
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.c.replay.memory.MachineState;
 import sunder.frontend.c.replay.scope.Type;
 import sunder.source.Span;
@@ -16,7 +16,7 @@ public sealed interface CompiledExpression {
 
   /** A function from sets of states to sets of states. */
   interface StateTransformer {
-    StateSet<MachineState> apply(StateSet<MachineState> states);
+    VariationalSet<MachineState> apply(VariationalSet<MachineState> states);
   }
 
   /**

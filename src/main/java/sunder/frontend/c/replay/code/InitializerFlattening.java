@@ -7,7 +7,7 @@ import java.util.OptionalLong;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import sunder.family.ConfigSet;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.c.preprocess.token.Literals.Encoding;
 import sunder.frontend.c.replay.scope.LookupContext;
 import sunder.frontend.c.replay.scope.ReplayVariantSplit;
@@ -54,7 +54,7 @@ public final class InitializerFlattening {
 
   private Subobject outermost = new Subobject(Type.VOID, 0);
 
-  private StateSet<Long> reached;
+  private VariationalSet<Long> reached;
 
   /**
    * Creates a flattening.
@@ -65,7 +65,7 @@ public final class InitializerFlattening {
   InitializerFlattening(LookupContext place, ReplayExpressionCompiler constants) {
     this.place = place;
     this.constants = constants;
-    this.reached = StateSet.of(0L, place.variants());
+    this.reached = VariationalSet.of(0L, place.variants());
   }
 
   /** Returns the slot initializers of an object. */
@@ -260,14 +260,14 @@ public final class InitializerFlattening {
    * items do.
    */
   private void items(Subobject whole, List<InitializerItem> items, LookupContext at) {
-    StateSet<ListPosition> ways = StateSet.of(ListPosition.into(whole), at.variants());
+    VariationalSet<ListPosition> ways = VariationalSet.of(ListPosition.into(whole), at.variants());
     boolean isDesignated = false;
     for (InitializerItem written : items) {
       isDesignated |= !written.designators().isEmpty();
       boolean mayRepeat = isDesignated;
       for (InitializerItem item :
           each(written, at.withVariants(written.presentVariants(at.variants())))) {
-        StateSet.Builder<ListPosition> next = new StateSet.Builder<>();
+        VariationalSet.Builder<ListPosition> next = new VariationalSet.Builder<>();
         ConfigSet having = item.presentVariants(at.variants());
         next.addAll(ways.outside(having));
         ways.within(having)
@@ -418,7 +418,7 @@ public final class InitializerFlattening {
 
   private void reached(Subobject part, long elements, ConfigSet when) {
     if (part == outermost) {
-      reached = reached.outside(when).or(StateSet.of(elements, when));
+      reached = reached.outside(when).or(VariationalSet.of(elements, when));
     }
   }
 

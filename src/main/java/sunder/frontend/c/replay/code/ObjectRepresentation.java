@@ -15,7 +15,7 @@ import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
 import java.util.stream.IntStream;
 import sunder.family.ConfigSet;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.replay.memory.ConcreteValue;
 import sunder.frontend.c.replay.memory.MachineState;
@@ -339,7 +339,7 @@ final class ObjectRepresentation {
   }
 
   /** Pushes the byte offset of the address on top; states in which it is unknown end. */
-  StateSet<MachineState> byteOffsets(StateSet<MachineState> states) {
+  VariationalSet<MachineState> byteOffsets(VariationalSet<MachineState> states) {
     return each(
         states,
         (s, when) ->
@@ -355,10 +355,10 @@ final class ObjectRepresentation {
    * Applies an action to each state and each part of its variants with the same layout; the action
    * returns nothing to end the execution.
    */
-  StateSet<MachineState> each(
-      StateSet<MachineState> states,
+  VariationalSet<MachineState> each(
+      VariationalSet<MachineState> states,
       BiFunction<MachineState, ConfigSet, Optional<MachineState>> action) {
-    StateSet.Builder<MachineState> result = new StateSet.Builder<>();
+    VariationalSet.Builder<MachineState> result = new VariationalSet.Builder<>();
     states.forEach(
         (state, when) ->
             ReplayVariantSplit.splitByVariants(when, part -> action.apply(state, part))
@@ -368,7 +368,7 @@ final class ObjectRepresentation {
   }
 
   /** Converts the address on top to a pointer to a type. */
-  StateSet<MachineState> convertPointers(StateSet<MachineState> states, Type to) {
+  VariationalSet<MachineState> convertPointers(VariationalSet<MachineState> states, Type to) {
     return each(
         states,
         (state, when) -> {
@@ -396,7 +396,7 @@ final class ObjectRepresentation {
   }
 
   /** Adds a count, which is on top, of elements of a type to the byte pointer below it. */
-  StateSet<MachineState> addElements(StateSet<MachineState> states, Type to) {
+  VariationalSet<MachineState> addElements(VariationalSet<MachineState> states, Type to) {
     return each(
         states,
         (state, when) -> {
@@ -417,8 +417,8 @@ final class ObjectRepresentation {
   }
 
   /** Replaces the byte pointer on top by the address of a member. */
-  StateSet<MachineState> member(
-      StateSet<MachineState> states, List<Struct.Field> way, Struct struct) {
+  VariationalSet<MachineState> member(
+      VariationalSet<MachineState> states, List<Struct.Field> way, Struct struct) {
     return each(
         states,
         (state, when) -> {
@@ -448,8 +448,9 @@ final class ObjectRepresentation {
    * Replaces two addresses of one object on top by a value that is computed from their distance in
    * bytes.
    */
-  StateSet<MachineState> byteDifference(
-      StateSet<MachineState> states, BiFunction<Long, ConfigSet, Optional<ConcreteValue>> made) {
+  VariationalSet<MachineState> byteDifference(
+      VariationalSet<MachineState> states,
+      BiFunction<Long, ConfigSet, Optional<ConcreteValue>> made) {
     return each(
         states,
         (state, when) -> {
@@ -468,7 +469,8 @@ final class ObjectRepresentation {
    * Converts the address on top to an integer. The first conversion chooses the address of the
    * object: the input, if it is free and aligned, otherwise a free address.
    */
-  StateSet<MachineState> toIntegers(StateSet<MachineState> states, Type.Int to, Span span) {
+  VariationalSet<MachineState> toIntegers(
+      VariationalSet<MachineState> states, Type.Int to, Span span) {
     return each(
         states,
         (state, when) -> {
@@ -558,8 +560,8 @@ final class ObjectRepresentation {
   }
 
   /** Converts the integer on top to the address of the object that contains it, if there is one. */
-  StateSet<MachineState> fromIntegers(StateSet<MachineState> states, Type to) {
-    StateSet.Builder<MachineState> result = new StateSet.Builder<>();
+  VariationalSet<MachineState> fromIntegers(VariationalSet<MachineState> states, Type to) {
+    VariationalSet.Builder<MachineState> result = new VariationalSet.Builder<>();
     states.forEach(
         (state, when) -> {
           BigInteger at = objects.model().sizeType().wrap(OperatorCompiler.intValue(state.top()));
@@ -571,8 +573,8 @@ final class ObjectRepresentation {
                       .flatMap(slot -> there(state, slot, at).stream())
                       .findFirst()
                       .orElse(new ConcreteValue.IntegerPointer(at));
-          StateSet<MachineState> one =
-              StateSet.of(state.pop().push(address.withIndeterminacyOf(state.top())), when);
+          VariationalSet<MachineState> one =
+              VariationalSet.of(state.pop().push(address.withIndeterminacyOf(state.top())), when);
           boolean aims =
               address instanceof ConcreteValue.ObjectPointer && !(to instanceof Type.Void);
           result.addAll(aims ? convertPointers(one, to) : one);
@@ -600,14 +602,14 @@ final class ObjectRepresentation {
    * Returns the states in which a condition holds; the others are checked as accesses out of
    * bounds.
    */
-  StateSet<MachineState> requireInBounds(
-      StateSet<MachineState> states,
+  VariationalSet<MachineState> requireInBounds(
+      VariationalSet<MachineState> states,
       BiPredicate<MachineState, ConfigSet> holds,
       Span pointer,
       Span span) {
-    StateSet<MachineState> fine =
+    VariationalSet<MachineState> fine =
         each(states, (s, when) -> Optional.of(s).filter(x -> holds.test(x, when)));
-    StateSet<MachineState> others =
+    VariationalSet<MachineState> others =
         each(states, (s, when) -> Optional.of(s).filter(x -> !holds.test(x, when)));
     machine.check(others, s -> false, Check.BOUNDS, span, s -> objects.outOfBounds(s, pointer));
     return fine;
@@ -647,7 +649,8 @@ final class ObjectRepresentation {
         : bytes(type, when);
   }
 
-  private StateSet<MachineState> within(StateSet<MachineState> states, Type type, Span span) {
+  private VariationalSet<MachineState> within(
+      VariationalSet<MachineState> states, Type type, Span span) {
     return requireInBounds(
         states,
         (s, when) ->
@@ -661,8 +664,9 @@ final class ObjectRepresentation {
   }
 
   /** Replaces the byte pointer on top by the value of a type at that address. */
-  StateSet<MachineState> load(StateSet<MachineState> all, Type type, Span where, Span span) {
-    StateSet<MachineState> states = within(all, type, where);
+  VariationalSet<MachineState> load(
+      VariationalSet<MachineState> all, Type type, Span where, Span span) {
+    VariationalSet<MachineState> states = within(all, type, where);
     // A stored pointer of another type is converted to the requested type.
     return byPointer(
         states,
@@ -679,14 +683,14 @@ final class ObjectRepresentation {
    * Applies an action with the type of the pointer that is stored at the address on top, or with
    * the requested type if none is stored.
    */
-  private StateSet<MachineState> byPointer(
-      StateSet<MachineState> states,
+  private VariationalSet<MachineState> byPointer(
+      VariationalSet<MachineState> states,
       Type asked,
-      BiFunction<StateSet<MachineState>, Type, StateSet<MachineState>> action) {
+      BiFunction<VariationalSet<MachineState>, Type, VariationalSet<MachineState>> action) {
     if (!(asked instanceof Type.Pointer pointer)) {
       return action.apply(states, asked);
     }
-    StateSet.Builder<MachineState> result = new StateSet.Builder<>();
+    VariationalSet.Builder<MachineState> result = new VariationalSet.Builder<>();
     states.forEach(
         (state, when) ->
             ReplayVariantSplit.splitByVariants(
@@ -696,7 +700,7 @@ final class ObjectRepresentation {
                     part ->
                         result.addAll(
                             action.apply(
-                                StateSet.of(state, part.presenceCondition()),
+                                VariationalSet.of(state, part.presenceCondition()),
                                 part.result().orElse(asked)))));
     return result.build();
   }
@@ -714,7 +718,8 @@ final class ObjectRepresentation {
   }
 
   /** Reads a value whose bytes are all in bounds. */
-  private StateSet<MachineState> loaded(StateSet<MachineState> states, Type type, Span span) {
+  private VariationalSet<MachineState> loaded(
+      VariationalSet<MachineState> states, Type type, Span span) {
     return each(
         states,
         (state, when) -> {
@@ -809,9 +814,9 @@ final class ObjectRepresentation {
   }
 
   /** Stores the value below the byte pointer on top and leaves it on top. */
-  StateSet<MachineState> store(
-      StateSet<MachineState> all, CompiledExpression.Lvalue object, Span span) {
-    StateSet<MachineState> states = within(all, object.type(), object.pointerSpan());
+  VariationalSet<MachineState> store(
+      VariationalSet<MachineState> all, CompiledExpression.Lvalue object, Span span) {
+    VariationalSet<MachineState> states = within(all, object.type(), object.pointerSpan());
     // The value is converted to the pointer type that is stored there.
     return byPointer(
         states,
@@ -823,20 +828,22 @@ final class ObjectRepresentation {
   }
 
   /** Converts the value below the address on top to another pointer type. */
-  private StateSet<MachineState> retyped(StateSet<MachineState> states, Type.Pointer type) {
-    StateSet.Builder<MachineState> result = new StateSet.Builder<>();
+  private VariationalSet<MachineState> retyped(
+      VariationalSet<MachineState> states, Type.Pointer type) {
+    VariationalSet.Builder<MachineState> result = new VariationalSet.Builder<>();
     states.forEach(
         (state, when) ->
             result.addAll(
                 objects
                     .heap()
-                    .convertPointers(StateSet.of(state.pop(), when), type.pointee())
+                    .convertPointers(VariationalSet.of(state.pop(), when), type.pointee())
                     .map(s -> s.push(state.top()))));
     return result.build();
   }
 
   /** Stores a value whose bytes are all in bounds. */
-  private StateSet<MachineState> stored(StateSet<MachineState> states, Type type, Span span) {
+  private VariationalSet<MachineState> stored(
+      VariationalSet<MachineState> states, Type type, Span span) {
     return each(
         states,
         (state, when) -> {

@@ -4,7 +4,7 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.c.replay.memory.ConcreteValue;
 import sunder.frontend.c.replay.memory.MachineState;
 import sunder.frontend.c.replay.scope.Type;
@@ -75,7 +75,8 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
   }
 
   /** Checks that floating-point numbers are in the range of the type that they are converted to. */
-  private StateSet<MachineState> inRange(StateSet<MachineState> states, Type type, Span span) {
+  private VariationalSet<MachineState> inRange(
+      VariationalSet<MachineState> states, Type type, Span span) {
     return machine.check(
         states,
         s ->
@@ -290,9 +291,9 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
           ReplayExpressionCompiler.BranchOutcome second =
               ReplayExpressionCompiler.BranchOutcome.of(
                   right.value().apply(or ? first.whenFalse() : first.whenTrue()));
-          StateSet<MachineState> yes =
+          VariationalSet<MachineState> yes =
               or ? first.whenTrue().or(second.whenTrue()) : second.whenTrue();
-          StateSet<MachineState> no =
+          VariationalSet<MachineState> no =
               or ? second.whenFalse() : first.whenFalse().or(second.whenFalse());
           return yes.map(s -> s.push(ConcreteValue.Int.of(true)))
               .or(no.map(s -> s.push(ConcreteValue.Int.of(false))));
@@ -363,7 +364,7 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
         right,
         span,
         s -> {
-          StateSet<MachineState> raw = computed(operator, s, type, span, right.span());
+          VariationalSet<MachineState> raw = computed(operator, s, type, span, right.span());
           boolean shifts = operator == BinaryOperator.SHIFT_LEFT && !machine.checks(Check.OVERFLOW);
           return shifts ? reduced(raw, type) : result(raw, type, span);
         });
@@ -373,7 +374,8 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
    * Reduces an unsigned result and one that wraps around, and checks another for overflow if the
    * property requires it.
    */
-  private StateSet<MachineState> result(StateSet<MachineState> states, Int type, Span span) {
+  private VariationalSet<MachineState> result(
+      VariationalSet<MachineState> states, Int type, Span span) {
     if (!type.isSigned() || objects.model().wrapsAround()) {
       return reduced(states, type);
     }
@@ -389,7 +391,8 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
         : states;
   }
 
-  private static StateSet<MachineState> reduced(StateSet<MachineState> states, Int type) {
+  private static VariationalSet<MachineState> reduced(
+      VariationalSet<MachineState> states, Int type) {
     return states.map(
         s ->
             s.pop()
@@ -399,12 +402,16 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
   }
 
   /** Replaces the two operands on top by the result on unbounded integers. */
-  private StateSet<MachineState> computed(
-      BinaryOperator operator, StateSet<MachineState> states, Int type, Span span, Span right) {
-    StateSet<MachineState> defined =
+  private VariationalSet<MachineState> computed(
+      BinaryOperator operator,
+      VariationalSet<MachineState> states,
+      Int type,
+      Span span,
+      Span right) {
+    VariationalSet<MachineState> defined =
         switch (operator) {
           case DIVIDE -> {
-            StateSet<MachineState> divisible =
+            VariationalSet<MachineState> divisible =
                 nonZero(machine.requireInitialized(states, 1), span, right);
             yield objects.model().wrapsAround() ? quotient(divisible, type, span) : divisible;
           }
@@ -450,8 +457,8 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
     };
   }
 
-  private static StateSet<MachineState> compared(
-      BinaryOperator operator, StateSet<MachineState> states) {
+  private static VariationalSet<MachineState> compared(
+      BinaryOperator operator, VariationalSet<MachineState> states) {
     return states.map(
         s -> {
           List<ConcreteValue> two = s.topOperands(2);
@@ -473,7 +480,8 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
     };
   }
 
-  private StateSet<MachineState> nonZero(StateSet<MachineState> states, Span span, Span divisor) {
+  private VariationalSet<MachineState> nonZero(
+      VariationalSet<MachineState> states, Span span, Span divisor) {
     return machine.check(
         states,
         s -> intValue(s.top()).signum() != 0,
@@ -486,7 +494,8 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
    * Checks that the quotient is representable, as the remainder is undefined otherwise (C17,
    * 6.5.5).
    */
-  private StateSet<MachineState> quotient(StateSet<MachineState> states, Int type, Span span) {
+  private VariationalSet<MachineState> quotient(
+      VariationalSet<MachineState> states, Int type, Span span) {
     return type.isSigned() && machine.checks(Check.OVERFLOW)
         ? machine.check(
             states,
@@ -524,9 +533,9 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
         object.type(),
         span,
         states -> {
-          StateSet<MachineState> placed = object.access().apply(right.value().apply(states));
-          StateSet<MachineState> old = objects.load(copy(1).apply(placed), object, span);
-          StateSet<MachineState> ready =
+          VariationalSet<MachineState> placed = object.access().apply(right.value().apply(states));
+          VariationalSet<MachineState> old = objects.load(copy(1).apply(placed), object, span);
+          VariationalSet<MachineState> ready =
               made.value()
                   .apply(old)
                   .map(

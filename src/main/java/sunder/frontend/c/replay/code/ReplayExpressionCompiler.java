@@ -15,7 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.library.LibrarySource;
 import sunder.frontend.c.library.OutputResult;
@@ -139,24 +139,25 @@ public final class ReplayExpressionCompiler {
   /** The executor of calls and statement expressions. */
   public interface FunctionExecutor {
     /** Returns the states after a call; the arguments are on top before it, the result after it. */
-    StateSet<MachineState> call(CallSite call, StateSet<MachineState> states, ResultUse use);
+    VariationalSet<MachineState> call(
+        CallSite call, VariationalSet<MachineState> states, ResultUse use);
 
     /**
      * Returns the states after a statement expression of GNU C: its statements, then its value.
      * States that jump out of it are not among them.
      */
-    StateSet<MachineState> executeStatementExpression(
+    VariationalSet<MachineState> executeStatementExpression(
         Statement.Block block,
         List<Statement> items,
         CompiledExpression.StateTransformer value,
-        StateSet<MachineState> states);
+        VariationalSet<MachineState> states);
 
     /** Pushes the variadic arguments of the current call; states in which they are unknown end. */
-    StateSet<MachineState> pushVariadicArguments(StateSet<MachineState> states);
+    VariationalSet<MachineState> pushVariadicArguments(VariationalSet<MachineState> states);
 
     /** Returns the states after the declaration of objects. */
-    StateSet<MachineState> beginObjects(
-        List<ReplayProgram.ObjectDeclaration> objects, StateSet<MachineState> states);
+    VariationalSet<MachineState> beginObjects(
+        List<ReplayProgram.ObjectDeclaration> objects, VariationalSet<MachineState> states);
   }
 
   /**
@@ -232,28 +233,29 @@ public final class ReplayExpressionCompiler {
   }
 
   /** Applies an action to each meaning of a full expression, with the states of its variants. */
-  private <T> StateSet<MachineState> each(
+  private <T> VariationalSet<MachineState> each(
       Expression e,
-      StateSet<MachineState> states,
+      VariationalSet<MachineState> states,
       java.util.function.Function<CompiledExpression.Rvalue, CompiledExpression.StateTransformer>
           way) {
     List<ReplayVariantSplit.ConditionalResult<CompiledExpression.Rvalue>> meanings = compile(e);
     if (meanings.size() == 1) {
       return way.apply(meanings.get(0).result()).apply(states);
     }
-    StateSet<MachineState> result = StateSet.empty();
+    VariationalSet<MachineState> result = VariationalSet.empty();
     for (ReplayVariantSplit.ConditionalResult<CompiledExpression.Rvalue> part : meanings) {
       result = result.or(way.apply(part.result()).apply(states.within(part.presenceCondition())));
     }
     return result;
   }
 
-  public StateSet<MachineState> value(Expression e, StateSet<MachineState> states) {
+  public VariationalSet<MachineState> value(Expression e, VariationalSet<MachineState> states) {
     return each(e, states, CompiledExpression.Rvalue::value);
   }
 
   /** Returns the states after an expression whose value is not used; the operands are unchanged. */
-  public StateSet<MachineState> evaluateForEffects(Expression e, StateSet<MachineState> states) {
+  public VariationalSet<MachineState> evaluateForEffects(
+      Expression e, VariationalSet<MachineState> states) {
     return each(e, states, CompiledExpression.Rvalue::effect);
   }
 
@@ -261,9 +263,10 @@ public final class ReplayExpressionCompiler {
    * The states in which a condition is true and those in which it is false; the condition is not on
    * the operands any more.
    */
-  public record BranchOutcome(StateSet<MachineState> whenTrue, StateSet<MachineState> whenFalse) {
-    static BranchOutcome of(StateSet<MachineState> tested) {
-      StateSet<MachineState> known = tested.filter(s -> s.top().hasKnownTruth());
+  public record BranchOutcome(
+      VariationalSet<MachineState> whenTrue, VariationalSet<MachineState> whenFalse) {
+    static BranchOutcome of(VariationalSet<MachineState> tested) {
+      VariationalSet<MachineState> known = tested.filter(s -> s.top().hasKnownTruth());
       return new BranchOutcome(
           known.filter(s -> s.top().isTrue()).map(MachineState::pop),
           known.filter(s -> !s.top().isTrue()).map(MachineState::pop));
@@ -275,7 +278,7 @@ public final class ReplayExpressionCompiler {
    *
    * @param whole the place of the statement or expression that branches
    */
-  public BranchOutcome branch(Span whole, Expression test, StateSet<MachineState> states) {
+  public BranchOutcome branch(Span whole, Expression test, VariationalSet<MachineState> states) {
     return branch(whole, test.span(), part -> value(test, part), states);
   }
 
@@ -283,7 +286,7 @@ public final class ReplayExpressionCompiler {
       Span whole,
       Span test,
       CompiledExpression.StateTransformer value,
-      StateSet<MachineState> states) {
+      VariationalSet<MachineState> states) {
     if (!states.isEmpty()) {
       machine.events().conditionStarted(test);
     }
@@ -300,12 +303,14 @@ public final class ReplayExpressionCompiler {
    * @throws ReplayVariantSplit if the value differs among the variants of the context
    */
   public Optional<BigInteger> constant(Expression e, LookupContext place) {
-    StateSet<MachineState> one = StateSet.of(MachineState.INITIAL, place.variants());
-    StateSet<MachineState> values = value(e, place).value().apply(one);
+    VariationalSet<MachineState> one = VariationalSet.of(MachineState.INITIAL, place.variants());
+    VariationalSet<MachineState> values = value(e, place).value().apply(one);
     if (values.size() <= MOST_NUMBERS) {
       values.forEach((state, when) -> ReplayVariantSplit.splitUnlessSubset(place.variants(), when));
     }
-    return values.stateOf(place.variants()).map(state -> OperatorCompiler.intValue(state.top()));
+    return values
+        .uniqueValue(place.variants())
+        .map(state -> OperatorCompiler.intValue(state.top()));
   }
 
   /** Returns whether an expression has the form of an integer constant expression. */
@@ -1116,7 +1121,8 @@ public final class ReplayExpressionCompiler {
   }
 
   /** Replaces the arguments on top by the result of a function of {@code math.h}. */
-  public StateSet<MachineState> callMathFunction(CallSite call, StateSet<MachineState> states) {
+  public VariationalSet<MachineState> callMathFunction(
+      CallSite call, VariationalSet<MachineState> states) {
     int given = call.arguments().size();
     return call.result() instanceof Type.Floating type
             && call.argumentTypes().stream().allMatch(Type.Floating.class::isInstance)
@@ -1126,7 +1132,7 @@ public final class ReplayExpressionCompiler {
                     .push(
                         IeeeArithmetic.callMathFunction(
                             call.function().name(), s.topOperands(given), type)))
-        : StateSet.empty();
+        : VariationalSet.empty();
   }
 
   private List<CompiledExpression.Rvalue> arguments(
@@ -1184,16 +1190,16 @@ public final class ReplayExpressionCompiler {
    * Calls the functions that the pointer below the arguments points to; the result takes the place
    * of the pointer and the arguments.
    */
-  private StateSet<MachineState> called(
+  private VariationalSet<MachineState> called(
       Expression.Call e,
       Type.Function type,
-      StateSet<MachineState> states,
+      VariationalSet<MachineState> states,
       List<CompiledExpression.Rvalue> values,
       List<Optional<HeaderSizes>> headerSizes,
       LookupContext place,
       ResultUse use) {
     int given = values.size();
-    StateSet<MachineState> valid =
+    VariationalSet<MachineState> valid =
         machine.check(
             states,
             s -> s.topOperands(given + 1).get(0) instanceof ConcreteValue.FunctionPointer,
@@ -1205,13 +1211,13 @@ public final class ReplayExpressionCompiler {
         (s, when) ->
             functions.add(
                 ((ConcreteValue.FunctionPointer) s.topOperands(given + 1).get(0)).function()));
-    StateSet<MachineState> result = StateSet.empty();
+    VariationalSet<MachineState> result = VariationalSet.empty();
     for (ReplayFunction function : functions) {
       ConcreteValue routine = new ConcreteValue.FunctionPointer(function);
-      StateSet<MachineState> open =
+      VariationalSet<MachineState> open =
           valid.filter(s -> s.topOperands(given + 1).get(0).equals(routine));
       for (ReplayFunction.Definition body : function.definitions()) {
-        StateSet<MachineState> here = open.within(body.presenceCondition());
+        VariationalSet<MachineState> here = open.within(body.presenceCondition());
         open = open.outside(body.presenceCondition());
         // A call with an incompatible type is undefined; its execution ends.
         if (body.type().isCallableAs(type)) {
@@ -1239,7 +1245,7 @@ public final class ReplayExpressionCompiler {
     return result.map(s -> s.pop(2).push(s.top()));
   }
 
-  private StateSet<MachineState> called(
+  private VariationalSet<MachineState> called(
       Expression.Call e,
       ReplayFunction function,
       Type.Function type,
@@ -1247,7 +1253,7 @@ public final class ReplayExpressionCompiler {
       List<CompiledExpression.Rvalue> values,
       List<CallArguments.PrintedString> printed,
       List<Optional<HeaderSizes>> headerSizes,
-      StateSet<MachineState> states,
+      VariationalSet<MachineState> states,
       ResultUse use) {
     List<Span> arguments = e.arguments().stream().map(Expression::span).toList();
     CallSite call =
@@ -1271,15 +1277,15 @@ public final class ReplayExpressionCompiler {
    * Checks the arguments of external functions for indeterminate values; parameters of defined
    * functions may receive them.
    */
-  private StateSet<MachineState> passed(
+  private VariationalSet<MachineState> passed(
       List<CompiledExpression.Rvalue> arguments,
       Optional<ReplayFunction.Definition> body,
-      StateSet<MachineState> states) {
+      VariationalSet<MachineState> states) {
     int copied =
         body.filter(b -> !LibrarySource.contains(b.block().span()))
             .map(b -> b.parameters().size())
             .orElse(0);
-    StateSet<MachineState> result = states;
+    VariationalSet<MachineState> result = states;
     for (int i = 0; i < arguments.size(); i++) {
       CompiledExpression.Rvalue argument = arguments.get(i);
       result = (i < copied ? argument : machine.requireInitialized(argument)).value().apply(result);

@@ -12,7 +12,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Predicate;
 import sunder.family.ConfigSet;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.library.LibrarySource;
 import sunder.frontend.c.replay.memory.ConcreteValue;
@@ -47,8 +47,8 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
    * Returns the states after a call of an allocation or deallocation function, whose arguments are
    * on top; the result takes their place.
    */
-  public StateSet<MachineState> execute(
-      ReplayExpressionCompiler.CallSite call, StateSet<MachineState> states) {
+  public VariationalSet<MachineState> execute(
+      ReplayExpressionCompiler.CallSite call, VariationalSet<MachineState> states) {
     String name = call.function().name();
     int given = call.arguments().size();
     if (name.equals("free") && given == 1) {
@@ -72,7 +72,7 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
     } else if (name.equals(LibraryFunctions.PROTECT_FUNCTION)) {
       return protect(call, states);
     }
-    return StateSet.empty();
+    return VariationalSet.empty();
   }
 
   private static BigInteger size(MachineState state, int depth) {
@@ -142,7 +142,8 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
    * Returns the states in which the address on top is in no freed block; the others fail the
    * lifetime check.
    */
-  StateSet<MachineState> requireLive(StateSet<MachineState> states, Span pointer, Span span) {
+  VariationalSet<MachineState> requireLive(
+      VariationalSet<MachineState> states, Span pointer, Span span) {
     return machine.check(
         states,
         s -> isLive(s, s.top()),
@@ -161,9 +162,9 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
    * Executes {@code mprotect} for a whole block, with its address, size and protection bits on top;
    * other calls end the execution.
    */
-  private StateSet<MachineState> protect(
-      ReplayExpressionCompiler.CallSite call, StateSet<MachineState> states) {
-    StateSet<MachineState> begun =
+  private VariationalSet<MachineState> protect(
+      ReplayExpressionCompiler.CallSite call, VariationalSet<MachineState> states) {
+    VariationalSet<MachineState> begun =
         objects
             .representation
             .byteOffsets(states.map(s -> s.push(s.topOperands(3).get(0))))
@@ -203,7 +204,8 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
   }
 
   /** Frees the object of the address on top, which the entry function received by pointer. */
-  private StateSet<MachineState> freeGifts(StateSet<MachineState> states, Span pointer, Span span) {
+  private VariationalSet<MachineState> freeGifts(
+      VariationalSet<MachineState> states, Span pointer, Span span) {
     return objects
         .requireLive(states, pointer, span)
         .filter(
@@ -219,9 +221,10 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
         && objects.mayBeFreed(place.root());
   }
 
-  private StateSet<MachineState> free(StateSet<MachineState> all, Span pointer, Span span) {
+  private VariationalSet<MachineState> free(
+      VariationalSet<MachineState> all, Span pointer, Span span) {
     // Objects of the environment may have been allocated, so that freeing them is not decided.
-    StateSet<MachineState> states =
+    VariationalSet<MachineState> states =
         all.filter(
                 s ->
                     !(s.top() instanceof ConcreteValue.ObjectPointer a)
@@ -284,17 +287,17 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
   }
 
   /** Executes {@code realloc}; the pointer and the new size are on top. */
-  private StateSet<MachineState> again(
-      ReplayExpressionCompiler.CallSite call, StateSet<MachineState> states) {
+  private VariationalSet<MachineState> again(
+      ReplayExpressionCompiler.CallSite call, VariationalSet<MachineState> states) {
     Span pointer = call.arguments().get(0);
-    StateSet<MachineState> sized =
+    VariationalSet<MachineState> sized =
         states.filter(
             s ->
                 s.topOperands(2).get(0) instanceof ConcreteValue.NullPointer
                     || size(s, 1).signum() > 0);
     // Operands: pointer, size, and a copy of the pointer, which is freed.
-    StateSet<MachineState> given = sized.map(s -> s.push(s.topOperands(2).get(0)));
-    StateSet<MachineState> freed = free(given, pointer, call.span()).map(MachineState::pop);
+    VariationalSet<MachineState> given = sized.map(s -> s.push(s.topOperands(2).get(0)));
+    VariationalSet<MachineState> freed = free(given, pointer, call.span()).map(MachineState::pop);
     return objects
         .representation
         .each(
@@ -347,12 +350,12 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
   }
 
   /** Converts pointers on top to pointers to a type, which becomes the type of untyped blocks. */
-  StateSet<MachineState> convertPointers(StateSet<MachineState> states, Type wanted) {
+  VariationalSet<MachineState> convertPointers(VariationalSet<MachineState> states, Type wanted) {
     Type to = wanted.innermostElement();
     if (to instanceof Type.Void) {
       return states;
     }
-    StateSet.Builder<MachineState> result = new StateSet.Builder<>();
+    VariationalSet.Builder<MachineState> result = new VariationalSet.Builder<>();
     states.forEach(
         (state, when) -> {
           if (!(state.top() instanceof ConcreteValue.UntypedBlockPointer raw)) {
@@ -377,8 +380,8 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
     return result.build();
   }
 
-  private StateSet<MachineState> seen(MachineState state, ConfigSet when, Type to) {
-    StateSet<MachineState> one = StateSet.of(state, when);
+  private VariationalSet<MachineState> seen(MachineState state, ConfigSet when, Type to) {
+    VariationalSet<MachineState> one = VariationalSet.of(state, when);
     return ReplayMemoryAccess.pointsToTypeOnly(state.top().determinate(), to)
         ? one
         : objects.representation.convertPointers(one, to);
@@ -444,7 +447,7 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
    * Records the number of slots of a structure with a flexible array member, which the block size
    * determines.
    */
-  private StateSet<MachineState> withEnd(
+  private VariationalSet<MachineState> withEnd(
       MachineState state, HeapBlock block, long unit, ConfigSet when) {
     ReplayVariable object = ((ConcreteValue.SlotPointer) state.top()).root();
     Optional<Struct.Field> end =
@@ -453,11 +456,11 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
             ? struct.flexibleArrayMember()
             : Optional.empty();
     if (end.isEmpty()) {
-      return StateSet.of(state, when);
+      return VariationalSet.of(state, when);
     }
     Struct struct = (Struct) object.type();
     Type of = ((Type.Array) end.get().type()).element();
-    StateSet.Builder<MachineState> result = new StateSet.Builder<>();
+    VariationalSet.Builder<MachineState> result = new VariationalSet.Builder<>();
     of.layout(when, objects.model())
         .forEach(
             (room, part) -> {
@@ -466,7 +469,7 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
                   room.size() > 0
                       && struct
                           .offsetOf(end.get(), part, objects.model())
-                          .stateOf(part)
+                          .uniqueValue(part)
                           .equals(Optional.of(unit));
               long slots = known ? struct.slotCount() + more / room.size() * of.slotCount() : 0;
               result.add(known ? objects.setSlotCount(state, object, slots) : state, part);
@@ -529,7 +532,7 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
    *
    * @param holds whether the variable with a number is still live and can hold pointers
    */
-  public void checkLeaks(StateSet<MachineState> states, Predicate<Integer> holds) {
+  public void checkLeaks(VariationalSet<MachineState> states, Predicate<Integer> holds) {
     if (!machine.checks(Check.LEAK)) {
       return;
     }

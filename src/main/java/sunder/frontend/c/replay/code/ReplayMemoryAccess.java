@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import sunder.family.ConfigSet;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.c.library.FormatStrings;
 import sunder.frontend.c.replay.memory.ConcreteValue;
 import sunder.frontend.c.replay.memory.HeapBlock;
@@ -115,8 +115,8 @@ public final class ReplayMemoryAccess {
    * Returns the states in which the address on top points to a live object with a number of slots;
    * the others fail a check. A byte pointer is checked when it is read or written.
    */
-  private StateSet<MachineState> usable(
-      StateSet<MachineState> states, long size, Span pointer, Span span) {
+  private VariationalSet<MachineState> usable(
+      VariationalSet<MachineState> states, long size, Span pointer, Span span) {
     return machine.check(
         machine.check(
             representation.each(
@@ -145,9 +145,9 @@ public final class ReplayMemoryAccess {
    * Returns the states after reading the strings that a call prints, each up to its terminating
    * zero, with the checks of reads.
    */
-  public StateSet<MachineState> readPrintedStrings(
-      ReplayExpressionCompiler.CallSite call, StateSet<MachineState> states) {
-    StateSet<MachineState> result = states;
+  public VariationalSet<MachineState> readPrintedStrings(
+      ReplayExpressionCompiler.CallSite call, VariationalSet<MachineState> states) {
+    VariationalSet<MachineState> result = states;
     if (Check.memoryChecks().stream().anyMatch(machine::checks)) {
       for (CallArguments.PrintedString text : call.printedStrings()) {
         result = printed(text, call, result);
@@ -156,29 +156,31 @@ public final class ReplayMemoryAccess {
     return result;
   }
 
-  private StateSet<MachineState> printed(
+  private VariationalSet<MachineState> printed(
       CallArguments.PrintedString text,
       ReplayExpressionCompiler.CallSite call,
-      StateSet<MachineState> states) {
+      VariationalSet<MachineState> states) {
     int given = call.arguments().size();
     Span span = call.arguments().get(text.argument());
-    StateSet<MachineState> shown =
+    VariationalSet<MachineState> shown =
         states.map(s -> s.push(s.topOperands(given).get(text.argument())));
-    StateSet<MachineState> open = shown.filter(s -> !(s.top() instanceof ConcreteValue.NoValue));
-    StateSet<MachineState> ended = shown.filter(s -> s.top() instanceof ConcreteValue.NoValue);
+    VariationalSet<MachineState> open =
+        shown.filter(s -> !(s.top() instanceof ConcreteValue.NoValue));
+    VariationalSet<MachineState> ended =
+        shown.filter(s -> s.top() instanceof ConcreteValue.NoValue);
     for (BigInteger i = BigInteger.ZERO; !open.isEmpty(); i = i.add(BigInteger.ONE)) {
       BigInteger count = i;
       Predicate<MachineState> enough = s -> most(s.pop(), text, given).equals(count);
-      StateSet<MachineState> there = usable(open.filter(enough.negate()), 1, span, span);
+      VariationalSet<MachineState> there = usable(open.filter(enough.negate()), 1, span, span);
       // Strings of the environment are assumed to end with a zero.
       Predicate<MachineState> outside =
           s -> s.top() instanceof ConcreteValue.SlotPointer a && isEntryInput(a.root());
       ended = ended.or(open.filter(enough)).or(there.filter(outside));
-      StateSet<MachineState> own = there.filter(outside.negate()).map(s -> s.push(s.top()));
-      StateSet<MachineState> read =
+      VariationalSet<MachineState> own = there.filter(outside.negate()).map(s -> s.push(s.top()));
+      VariationalSet<MachineState> read =
           machine.requireInitialized(load(own, text.type(), span, span), 1);
       ended = ended.or(read.filter(s -> !s.top().isTrue()).map(MachineState::pop));
-      StateSet<MachineState> more = read.filter(s -> s.top().isTrue()).map(MachineState::pop);
+      VariationalSet<MachineState> more = read.filter(s -> s.top().isTrue()).map(MachineState::pop);
       open = addElements(more.map(s -> s.push(ConcreteValue.Int.of(true))), text.type());
     }
     return ended.map(MachineState::pop);
@@ -236,8 +238,8 @@ public final class ReplayMemoryAccess {
    * Returns the states in which the length of a variable length array is positive (C17, 6.7.6.2);
    * the others fail the bounds check.
    */
-  public StateSet<MachineState> requirePositiveLength(
-      StateSet<MachineState> states, ReplayVariable length, Span span) {
+  public VariationalSet<MachineState> requirePositiveLength(
+      VariationalSet<MachineState> states, ReplayVariable length, Span span) {
     return machine.check(
         states,
         s ->
@@ -253,8 +255,8 @@ public final class ReplayMemoryAccess {
    * Returns the states in which a variable length array begins uninitialised; states in which its
    * length is unknown end.
    */
-  public StateSet<MachineState> beginVariableLengthArray(
-      StateSet<MachineState> states, ReplayVariable root) {
+  public VariationalSet<MachineState> beginVariableLengthArray(
+      VariationalSet<MachineState> states, ReplayVariable root) {
     return states
         .filter(
             s -> root.type().isVariableLengthArray() && elementCount(s, root.type()).isPresent())
@@ -320,8 +322,8 @@ public final class ReplayMemoryAccess {
     long size = type.slotCount();
     CompiledExpression.StateTransformer address =
         states -> {
-          StateSet<MachineState> all = record.access().apply(states);
-          StateSet<MachineState> members =
+          VariationalSet<MachineState> all = record.access().apply(states);
+          VariationalSet<MachineState> members =
               all.filter(s -> s.top() instanceof ConcreteValue.SlotPointer)
                   .map(
                       s -> {
@@ -371,15 +373,15 @@ public final class ReplayMemoryAccess {
     // The address one past the last element is valid (C17, 6.5.6).
     CompiledExpression.StateTransformer address =
         states -> {
-          StateSet<MachineState> all = both.apply(near).apply(states);
+          VariationalSet<MachineState> all = both.apply(near).apply(states);
           return addElements(
               machine.checks(Check.BOUNDS) ? inside(all, array, 1, span) : all, type.element());
         };
     CompiledExpression.StateTransformer access =
         states -> {
-          StateSet<MachineState> all =
+          VariationalSet<MachineState> all =
               inside(both.apply(array.access()).apply(states), array, 0, span);
-          StateSet<MachineState> moved = addElements(all, type.element());
+          VariationalSet<MachineState> moved = addElements(all, type.element());
           // The object that a pointer points to may be smaller than the pointed-to type.
           return type.isVariableLengthArray() && !type.element().isVariableLengthArray()
               ? machine.check(
@@ -453,8 +455,8 @@ public final class ReplayMemoryAccess {
    * Returns the states in which the index on top is an index of the array, or exceeds the last one
    * by at most a number; the others fail the bounds check.
    */
-  private StateSet<MachineState> inside(
-      StateSet<MachineState> states, CompiledExpression.Lvalue array, int beyond, Span span) {
+  private VariationalSet<MachineState> inside(
+      VariationalSet<MachineState> states, CompiledExpression.Lvalue array, int beyond, Span span) {
     Type.Array type = (Type.Array) array.type();
     Function<MachineState, BigInteger> length =
         s ->
@@ -495,7 +497,7 @@ public final class ReplayMemoryAccess {
   }
 
   /** Replaces a pointer and a count of elements on top by their sum. */
-  StateSet<MachineState> addElements(StateSet<MachineState> states, Type to) {
+  VariationalSet<MachineState> addElements(VariationalSet<MachineState> states, Type to) {
     if (to.isVariableLengthArray()) {
       return addElements(
           states
@@ -537,25 +539,26 @@ public final class ReplayMemoryAccess {
   }
 
   /** Replaces the address on top by the value of the object there. */
-  StateSet<MachineState> load(
-      StateSet<MachineState> states, CompiledExpression.Lvalue object, Span span) {
+  VariationalSet<MachineState> load(
+      VariationalSet<MachineState> states, CompiledExpression.Lvalue object, Span span) {
     return load(states, object.type(), object.pointerSpan(), span);
   }
 
-  private StateSet<MachineState> load(
-      StateSet<MachineState> states, Type type, Span where, Span span) {
+  private VariationalSet<MachineState> load(
+      VariationalSet<MachineState> states, Type type, Span where, Span span) {
     return representation
         .load(states.filter(ReplayMemoryAccess::isByte), type, where, span)
         .or(loaded(states.filter(s -> s.top() instanceof ConcreteValue.SlotPointer), type, span));
   }
 
-  private StateSet<MachineState> loaded(StateSet<MachineState> states, Type type, Span span) {
+  private VariationalSet<MachineState> loaded(
+      VariationalSet<MachineState> states, Type type, Span span) {
     Predicate<MachineState> isInOther =
         s -> {
           ConcreteValue.SlotPointer address = (ConcreteValue.SlotPointer) s.top();
           return otherMember(s, address.root(), address.slot(), type).isPresent();
         };
-    StateSet<MachineState> loaded =
+    VariationalSet<MachineState> loaded =
         states
             .filter(isInOther.negate())
             .filter(s -> isReadable(s, (ConcreteValue.SlotPointer) s.top(), type))
@@ -565,7 +568,7 @@ public final class ReplayMemoryAccess {
                     states.filter(isInOther),
                     (s, when) ->
                         read(s.pop(), (ConcreteValue.SlotPointer) s.top(), type, when, span)));
-    StateSet.Builder<MachineState> settled = new StateSet.Builder<>();
+    VariationalSet.Builder<MachineState> settled = new VariationalSet.Builder<>();
     loaded.forEach(
         (s, when) -> ConcreteValue.VariantValue.resolve(s.pop(), s.top(), when, settled));
     return settled.build();
@@ -729,7 +732,7 @@ public final class ReplayMemoryAccess {
     return addressed.contains(root);
   }
 
-  StateSet<MachineState> noteAddressTaken(StateSet<MachineState> states) {
+  VariationalSet<MachineState> noteAddressTaken(VariationalSet<MachineState> states) {
     states.forEach(
         (state, when) -> {
           if (state.top() instanceof ConcreteValue.SlotPointer address) {
@@ -842,7 +845,8 @@ public final class ReplayMemoryAccess {
     return now;
   }
 
-  StateSet<MachineState> requireLive(StateSet<MachineState> states, Span pointer, Span span) {
+  VariationalSet<MachineState> requireLive(
+      VariationalSet<MachineState> states, Span pointer, Span span) {
     return machine.check(
         states,
         s ->
@@ -956,8 +960,8 @@ public final class ReplayMemoryAccess {
   }
 
   /** Stores the values on top in a slot of an object. */
-  public StateSet<MachineState> store(
-      StateSet<MachineState> states, ReplayVariable root, long slot, Span span) {
+  public VariationalSet<MachineState> store(
+      VariationalSet<MachineState> states, ReplayVariable root, long slot, Span span) {
     return representation.each(states, (s, when) -> store(s, root, slot, s.top(), when, span));
   }
 
@@ -996,10 +1000,10 @@ public final class ReplayMemoryAccess {
   }
 
   /** Stores the value below the address on top, and leaves the value on top. */
-  StateSet<MachineState> store(
-      StateSet<MachineState> states, CompiledExpression.Lvalue object, Span span) {
+  VariationalSet<MachineState> store(
+      VariationalSet<MachineState> states, CompiledExpression.Lvalue object, Span span) {
     // Only objects that began uninitialised can receive indeterminate values.
-    StateSet<MachineState> given =
+    VariationalSet<MachineState> given =
         machine.requireInitialized(
             states,
             s -> {
@@ -1009,14 +1013,14 @@ public final class ReplayMemoryAccess {
                       || ReplayHeap.startsIndeterminate(s, s.top());
               return takes ? value.determinate() : value;
             });
-    StateSet<MachineState> changeable =
+    VariationalSet<MachineState> changeable =
         machine.check(
             given,
             s -> !((ConcreteValue.ObjectPointer) s.top()).root().isStringLiteral(),
             Check.NULL,
             span,
             s -> new Cause.OutOfRange(span, "modifies a string literal", Check.NULL));
-    StateSet<MachineState> open =
+    VariationalSet<MachineState> open =
         machine.check(
             changeable,
             s -> !ReplayHeap.isReadOnly(s, s.top()),
@@ -1081,7 +1085,7 @@ public final class ReplayMemoryAccess {
         && a.root().equals(b.root());
   }
 
-  StateSet<MachineState> difference(StateSet<MachineState> all, Type to) {
+  VariationalSet<MachineState> difference(VariationalSet<MachineState> all, Type to) {
     if (to.isVariableLengthArray()) {
       return difference(all, to.innermostElement())
           .filter(s -> elementCount(s, to).isPresent())
@@ -1092,7 +1096,7 @@ public final class ReplayMemoryAccess {
                     .push(new ConcreteValue.Int(OperatorCompiler.intValue(s.top()).divide(cells)));
               });
     }
-    StateSet<MachineState> seen =
+    VariationalSet<MachineState> seen =
         representation.byteDifference(
             all.filter(ReplayMemoryAccess::areSeen),
             (bytes, when) -> {
@@ -1104,7 +1108,7 @@ public final class ReplayMemoryAccess {
     return seen.or(differences(all.filter(s -> !areSeen(s)), to));
   }
 
-  private StateSet<MachineState> differences(StateSet<MachineState> states, Type to) {
+  private VariationalSet<MachineState> differences(VariationalSet<MachineState> states, Type to) {
     long size = Math.max(1, to.slotCount());
     return states
         .filter(s -> distance(s.topOperands(2)).isPresent())
@@ -1131,14 +1135,14 @@ public final class ReplayMemoryAccess {
         : Optional.empty();
   }
 
-  StateSet<MachineState> compare(BinaryOperator operator, StateSet<MachineState> all) {
-    StateSet<MachineState> known =
+  VariationalSet<MachineState> compare(BinaryOperator operator, VariationalSet<MachineState> all) {
+    VariationalSet<MachineState> known =
         all.map(
             s ->
                 s.pop(2)
                     .push(ReplayHeap.typedPointer(s, s.topOperands(2).get(0)))
                     .push(ReplayHeap.typedPointer(s, s.top())));
-    StateSet<MachineState> seen =
+    VariationalSet<MachineState> seen =
         representation.byteDifference(
             known.filter(ReplayMemoryAccess::areSeen),
             (bytes, when) ->
@@ -1147,7 +1151,8 @@ public final class ReplayMemoryAccess {
     return seen.or(compared(operator, known.filter(s -> !areSeen(s))));
   }
 
-  private StateSet<MachineState> compared(BinaryOperator operator, StateSet<MachineState> states) {
+  private VariationalSet<MachineState> compared(
+      BinaryOperator operator, VariationalSet<MachineState> states) {
     if (operator == BinaryOperator.EQUAL || operator == BinaryOperator.NOT_EQUAL) {
       boolean equal = operator == BinaryOperator.EQUAL;
       return states

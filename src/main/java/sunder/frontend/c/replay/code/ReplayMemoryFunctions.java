@@ -13,7 +13,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import sunder.family.ConfigSet;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.replay.memory.ConcreteValue;
 import sunder.frontend.c.replay.memory.HeapBlock;
@@ -39,8 +39,8 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
    * Returns the states after a call; the address, the byte or second address, and the size are on
    * top, and the first address takes their place.
    */
-  public StateSet<MachineState> call(
-      ReplayExpressionCompiler.CallSite call, StateSet<MachineState> states) {
+  public VariationalSet<MachineState> call(
+      ReplayExpressionCompiler.CallSite call, VariationalSet<MachineState> states) {
     String name = call.function().name();
     if (name.equals(LibraryFunctions.ELEMENT_FUNCTION)) {
       return each(states, this::element);
@@ -48,7 +48,7 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
     boolean fills = name.equals("memset");
     boolean exchanges = name.equals(LibraryFunctions.EXCHANGE_FUNCTION);
     Span span = call.span();
-    StateSet<MachineState> now = states.filter(s -> !isEmpty(s));
+    VariationalSet<MachineState> now = states.filter(s -> !isEmpty(s));
     // Elements are accessed in order: all checks of the first one precede those of the others.
     for (int argument = fills ? 0 : 1; argument >= 0; argument--) {
       int at = argument;
@@ -83,10 +83,10 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
         .map(s -> s.pop(3).push(s.topOperands(3).get(0)));
   }
 
-  private static StateSet<MachineState> each(
-      StateSet<MachineState> states,
+  private static VariationalSet<MachineState> each(
+      VariationalSet<MachineState> states,
       BiFunction<MachineState, ConfigSet, Optional<MachineState>> action) {
-    StateSet.Builder<MachineState> result = new StateSet.Builder<>();
+    VariationalSet.Builder<MachineState> result = new VariationalSet.Builder<>();
     states.forEach(
         (state, when) ->
             ReplayVariantSplit.splitByVariants(when, part -> action.apply(state, part))
@@ -100,8 +100,8 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
    * Returns the states in which the bytes are within the object of an argument; the others fail the
    * bounds check.
    */
-  private StateSet<MachineState> hasBytes(
-      StateSet<MachineState> states,
+  private VariationalSet<MachineState> hasBytes(
+      VariationalSet<MachineState> states,
       int argument,
       Function<MachineState, BigInteger> size,
       Span pointer,
@@ -148,9 +148,9 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
   }
 
   /** Returns the states in which an argument points to a live object; the others fail a check. */
-  private StateSet<MachineState> usable(
-      StateSet<MachineState> states, int at, Span pointer, Span span) {
-    StateSet<MachineState> shown = states.map(s -> s.push(s.topOperands(3).get(at)));
+  private VariationalSet<MachineState> usable(
+      VariationalSet<MachineState> states, int at, Span pointer, Span span) {
+    VariationalSet<MachineState> shown = states.map(s -> s.push(s.topOperands(3).get(at)));
     return machine
         .check(
             objects.requireLive(objects.heap().requireLive(shown, pointer, span), pointer, span),
@@ -161,8 +161,8 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
         .map(MachineState::pop);
   }
 
-  private StateSet<MachineState> within(
-      StateSet<MachineState> states, Predicate<MachineState> holds, Span pointer, Span span) {
+  private VariationalSet<MachineState> within(
+      VariationalSet<MachineState> states, Predicate<MachineState> holds, Span pointer, Span span) {
     return machine.check(
         states,
         holds,
@@ -226,7 +226,7 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
   private long room(Type type) {
     ConfigSet all = machine.variants;
     return Math.max(
-        0, type.layout(all, objects.model()).stateOf(all).map(Type.Layout::size).orElse(0L));
+        0, type.layout(all, objects.model()).uniqueValue(all).map(Type.Layout::size).orElse(0L));
   }
 
   /** Returns the types of the subobjects that begin at an address, the largest first. */

@@ -19,7 +19,7 @@ import java.util.function.Predicate;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.c.library.LibrarySource;
 import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.c.preprocess.option.COptions.GlobalInitialization;
@@ -593,31 +593,31 @@ public final class ReplayProgram {
   /** A function executor for constant expressions, which executes nothing. */
   private static final class NoExecution implements ReplayExpressionCompiler.FunctionExecutor {
     @Override
-    public StateSet<MachineState> call(
+    public VariationalSet<MachineState> call(
         ReplayExpressionCompiler.CallSite call,
-        StateSet<MachineState> states,
+        VariationalSet<MachineState> states,
         ReplayExpressionCompiler.ResultUse use) {
-      return StateSet.empty();
+      return VariationalSet.empty();
     }
 
     @Override
-    public StateSet<MachineState> executeStatementExpression(
+    public VariationalSet<MachineState> executeStatementExpression(
         Statement.Block block,
         List<Statement> items,
         CompiledExpression.StateTransformer value,
-        StateSet<MachineState> states) {
-      return StateSet.empty();
+        VariationalSet<MachineState> states) {
+      return VariationalSet.empty();
     }
 
     @Override
-    public StateSet<MachineState> pushVariadicArguments(StateSet<MachineState> states) {
-      return StateSet.empty();
+    public VariationalSet<MachineState> pushVariadicArguments(VariationalSet<MachineState> states) {
+      return VariationalSet.empty();
     }
 
     @Override
-    public StateSet<MachineState> beginObjects(
-        List<ObjectDeclaration> objects, StateSet<MachineState> states) {
-      return StateSet.empty();
+    public VariationalSet<MachineState> beginObjects(
+        List<ObjectDeclaration> objects, VariationalSet<MachineState> states) {
+      return VariationalSet.empty();
     }
   }
 

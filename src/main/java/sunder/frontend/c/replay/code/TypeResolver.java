@@ -13,7 +13,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import sunder.family.ConfigSet;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.c.replay.scope.LookupContext;
 import sunder.frontend.c.replay.scope.ReplayDataModel;
 import sunder.frontend.c.replay.scope.ReplayScope;
@@ -278,10 +278,10 @@ final class TypeResolver {
                 width.isPresent() && type.result() instanceof Type.Int number
                     ? number.bitField(Math.max(1, width.getAsInt()))
                     : type.result();
-            StateSet<Integer> limits =
+            VariationalSet<Integer> limits =
                 record
                     .pack()
-                    .orElseGet(() -> StateSet.of(0, type.presenceCondition()))
+                    .orElseGet(() -> VariationalSet.of(0, type.presenceCondition()))
                     .within(type.presenceCondition());
             limits.forEach(
                 (most, part) ->

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import sunder.family.ConfigSet;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.c.replay.memory.ConcreteValue;
 import sunder.frontend.c.replay.memory.MachineState;
 import sunder.frontend.c.replay.memory.ScalarSlot;
@@ -245,8 +245,8 @@ final class UnionRepresentation {
             && wanted.type() instanceof Type.Pointer pointer) {
           return objects
               .heap()
-              .convertPointers(StateSet.of(now.push(value), when), pointer.pointee())
-              .stateOf(when);
+              .convertPointers(VariationalSet.of(now.push(value), when), pointer.pointee())
+              .uniqueValue(when);
         }
       }
       Optional<BigInteger> own =

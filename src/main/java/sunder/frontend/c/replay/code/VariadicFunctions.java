@@ -2,7 +2,7 @@ package sunder.frontend.c.replay.code;
 
 import java.util.LinkedHashSet;
 import java.util.Set;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.c.replay.memory.ConcreteValue;
 import sunder.frontend.c.replay.memory.MachineState;
 import sunder.frontend.c.replay.scope.LookupContext;
@@ -93,7 +93,7 @@ final class VariadicFunctions {
         type,
         span,
         states -> {
-          StateSet<MachineState> there =
+          VariationalSet<MachineState> there =
               held.value()
                   .apply(states)
                   .filter(
@@ -102,7 +102,7 @@ final class VariadicFunctions {
                               && fits(rest, type));
           Set<Type> types = new LinkedHashSet<>();
           there.forEach((s, when) -> types.add(first(s)));
-          StateSet<MachineState> result = StateSet.empty();
+          VariationalSet<MachineState> result = VariationalSet.empty();
           for (Type one : types) {
             CompiledExpression.StateTransformer first =
                 here ->
@@ -112,7 +112,7 @@ final class VariadicFunctions {
                                 .push(((ConcreteValue.UnreadArguments) s.top()).values().get(0)));
             CompiledExpression.Rvalue read =
                 operators.convert(CompiledExpression.Rvalue.of(one, span, first), type);
-            StateSet<MachineState> valued =
+            VariationalSet<MachineState> valued =
                 read.value().apply(there.filter(s -> first(s).equals(one)));
             result = result.or(moved.effect().apply(valued));
           }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.c.replay.scope.ReplayFunction;
 import sunder.frontend.c.replay.scope.ReplayVariable;
 import sunder.frontend.c.replay.scope.Type;
@@ -313,13 +313,13 @@ public sealed interface ConcreteValue {
    * A constant initial value that differs by variant; it is resolved to one of its values before it
    * is used.
    */
-  record VariantValue(StateSet<ConcreteValue> values) implements ConcreteValue {
+  record VariantValue(VariationalSet<ConcreteValue> values) implements ConcreteValue {
     /** Adds the states in which a value on top is resolved for some variants to a builder. */
     public static void resolve(
         MachineState below,
         ConcreteValue top,
         ConfigSet when,
-        StateSet.Builder<MachineState> settled) {
+        VariationalSet.Builder<MachineState> settled) {
       Optional<VariantValue> one = find(top);
       if (one.isEmpty()) {
         settled.add(below.push(top), when);

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import sunder.family.ConfigSet;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.c.syntax.Declaration.DeclarationAttribute;
 import sunder.frontend.c.syntax.Statement;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
@@ -62,8 +62,8 @@ public final class ReplayFunction implements ReplayScope.Entity {
   }
 
   /** Returns the states in the variants that declare the function with an attribute. */
-  public <S> StateSet<S> saying(DeclarationAttribute trait, StateSet<S> states) {
-    StateSet<S> result = StateSet.empty();
+  public <S> VariationalSet<S> saying(DeclarationAttribute trait, VariationalSet<S> states) {
+    VariationalSet<S> result = VariationalSet.empty();
     for (ReplayVariantSplit.ConditionalResult<Set<DeclarationAttribute>> part : traits) {
       if (part.result().contains(trait)) {
         result = result.or(states.minus(result).within(part.presenceCondition()));

@@ -6,7 +6,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.function.Function;
 import sunder.family.ConfigSet;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.limit.CancellationPoint;
 
 /**
@@ -45,9 +45,9 @@ public final class ReplayVariantSplit extends RuntimeException {
    *
    * @throws ReplayVariantSplit if they have different states
    */
-  public static <T> T uniqueMeaning(StateSet<T> all, ConfigSet variants) {
+  public static <T> T uniqueMeaning(VariationalSet<T> all, ConfigSet variants) {
     all.forEach((what, when) -> splitUnlessSubset(variants, when));
-    return all.stateOf(variants).orElseThrow();
+    return all.uniqueValue(variants).orElseThrow();
   }
 
   /**

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import sunder.family.ConfigSet;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.frontend.c.syntax.TypeSyntax.RecordKind;
 
@@ -249,8 +249,9 @@ public final class Struct implements Type {
    * Returns the layouts of the structure in some variants: the members follow each other, or
    * overlay each other in a union.
    */
-  StateSet<Layout> memberLayout(ConfigSet when, ReplayDataModel model) {
-    StateSet<Layout> rooms = StateSet.of(complete ? Layout.EMPTY : Layout.UNKNOWN, when);
+  VariationalSet<Layout> memberLayout(ConfigSet when, ReplayDataModel model) {
+    VariationalSet<Layout> rooms =
+        VariationalSet.of(complete ? Layout.EMPTY : Layout.UNKNOWN, when);
     for (Field field : fields) {
       rooms =
           rooms
@@ -264,14 +265,14 @@ public final class Struct implements Type {
    * Returns the offsets of a member in some variants, in bytes; negative if unknown or if the
    * member is a bit-field.
    */
-  public StateSet<Long> offsetOf(Field wanted, ConfigSet when, ReplayDataModel model) {
+  public VariationalSet<Long> offsetOf(Field wanted, ConfigSet when, ReplayDataModel model) {
     boolean isBitField = wanted.width().isPresent() && !isUnion();
     return bitOffsetOf(wanted, when, model).map(bits -> isBitField ? -1 : Math.floorDiv(bits, 8));
   }
 
   /** Returns the offsets of a member in some variants, in bits; negative if unknown. */
-  public StateSet<Long> bitOffsetOf(Field wanted, ConfigSet when, ReplayDataModel model) {
-    StateSet<Layout> rooms = StateSet.of(Layout.EMPTY, when);
+  public VariationalSet<Long> bitOffsetOf(Field wanted, ConfigSet when, ReplayDataModel model) {
+    VariationalSet<Layout> rooms = VariationalSet.of(Layout.EMPTY, when);
     for (Field field : fields) {
       if (field.equals(wanted)) {
         break;
@@ -281,7 +282,7 @@ public final class Struct implements Type {
               .outside(field.presenceCondition())
               .or(with(field, rooms.within(field.presenceCondition()), model));
     }
-    StateSet.Builder<Long> result = new StateSet.Builder<>();
+    VariationalSet.Builder<Long> result = new VariationalSet.Builder<>();
     rooms.forEach(
         (room, part) ->
             (isOpenEnd(wanted) ? ends(wanted, part, model) : wanted.type().layout(part, model))
@@ -304,18 +305,19 @@ public final class Struct implements Type {
         && array.length().isEmpty();
   }
 
-  private static StateSet<Layout> ends(Field field, ConfigSet when, ReplayDataModel model) {
+  private static VariationalSet<Layout> ends(Field field, ConfigSet when, ReplayDataModel model) {
     Type.Array array = (Type.Array) field.type();
     return array.element().layout(when, model).map(room -> room.arrayOf(OptionalLong.of(0)));
   }
 
-  private StateSet<Layout> with(Field field, StateSet<Layout> rooms, ReplayDataModel model) {
-    StateSet.Builder<Layout> result = new StateSet.Builder<>();
+  private VariationalSet<Layout> with(
+      Field field, VariationalSet<Layout> rooms, ReplayDataModel model) {
+    VariationalSet.Builder<Layout> result = new VariationalSet.Builder<>();
     rooms.forEach(
         (room, when) -> {
-          StateSet<Layout> members =
+          VariationalSet<Layout> members =
               field.packing() == TypeSyntax.Packing.UNKNOWN
-                  ? StateSet.of(Layout.UNKNOWN, when)
+                  ? VariationalSet.of(Layout.UNKNOWN, when)
                   : isOpenEnd(field) ? ends(field, when, model) : field.type().layout(when, model);
           members.forEach(
               (own, part) ->

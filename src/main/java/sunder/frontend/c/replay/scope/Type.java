@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import sunder.family.ConfigSet;
-import sunder.family.StateSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 
 /**
@@ -336,13 +336,13 @@ public sealed interface Type
   }
 
   /** Returns the layouts of this type in some variants. */
-  default StateSet<Layout> layout(ConfigSet when, ReplayDataModel model) {
+  default VariationalSet<Layout> layout(ConfigSet when, ReplayDataModel model) {
     if (this instanceof Array array) {
       return array.element().layout(when, model).map(room -> room.arrayOf(array.length()));
     } else if (this instanceof Struct struct) {
       return struct.memberLayout(when, model);
     }
-    return StateSet.of(scalarRoom(model), when);
+    return VariationalSet.of(scalarRoom(model), when);
   }
 
   private Layout scalarRoom(ReplayDataModel model) {

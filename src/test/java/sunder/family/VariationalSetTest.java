@@ -11,14 +11,14 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class StateSetTest {
+class VariationalSetTest {
   private static final List<Feature> FEATURES =
       List.of(new Feature.Bool("A"), new Feature.Bool("B"), new Feature.Bool("C"));
 
   private final ConfigSpace space = ConfigSpace.of(FEATURES);
 
   /** The same states as a set and as a map from each to its variants. */
-  private record Twin(StateSet<Integer> states, Map<Integer, ConfigSet> map) {}
+  private record Twin(VariationalSet<Integer> states, Map<Integer, ConfigSet> map) {}
 
   /** What is done to a few numbers comes to what a map says. */
   @ParameterizedTest
@@ -27,7 +27,7 @@ class StateSetTest {
     Random random = new Random(seed);
     for (int round = 0; round < 40; round++) {
       List<Twin> twins = new ArrayList<>();
-      twins.add(new Twin(StateSet.empty(), Map.of()));
+      twins.add(new Twin(VariationalSet.empty(), Map.of()));
       for (int step = 0; step < 60; step++) {
         Twin one = twins.get(random.nextInt(twins.size()));
         Twin other = twins.get(random.nextInt(twins.size()));
@@ -75,10 +75,10 @@ class StateSetTest {
       case 6 -> {
         one.map.forEach((state, set) -> add(map, state, set));
         add(map, number, part);
-        return new Twin(one.states.or(StateSet.of(number, part)), map);
+        return new Twin(one.states.or(VariationalSet.of(number, part)), map);
       }
       case 7 -> {
-        StateSet.Builder<Integer> builder = new StateSet.Builder<>();
+        VariationalSet.Builder<Integer> builder = new VariationalSet.Builder<>();
         for (int i = 0; i < 40; i++) {
           builder.add(i % (number + 1), part);
           add(map, i % (number + 1), part);
@@ -122,12 +122,12 @@ class StateSetTest {
     twin.states.forEach((state, set) -> assertThat(found.put(state, set)).isNull());
     assertThat(found).isEqualTo(twin.map);
     assertThat(twin.states.size()).isEqualTo(twin.map.size());
-    assertThat(twin.states.states()).containsExactlyInAnyOrderElementsOf(twin.map.keySet());
+    assertThat(twin.states.values()).containsExactlyInAnyOrderElementsOf(twin.map.keySet());
     assertThat(twin.states.where(state -> state == 1, space.all()))
         .isEqualTo(twin.map.getOrDefault(1, space.none()));
     assertThat(twin.states.isEmpty()).isEqualTo(twin.map.isEmpty());
     Optional<Integer> only = twin.map.keySet().stream().findFirst();
-    assertThat(twin.states.stateOf(twin.map.getOrDefault(only.orElse(0), space.none())))
+    assertThat(twin.states.uniqueValue(twin.map.getOrDefault(only.orElse(0), space.none())))
         .isEqualTo(twin.map.size() == 1 ? only : Optional.empty());
   }
 }

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * The symbol table of the C library: the functions that a linker finds in it, and the types that
  * gcc knows for its built-in functions.
  */
-final class Symbols {
+final class LibrarySymbols {
   private static final String BUILTIN = "__builtin_";
 
   /** A declaration of a built-in function: result type, name, parameter types. */
@@ -35,7 +35,7 @@ final class Symbols {
     private static final Set<String> NAMES = LibrarySource.names(LibrarySource.text("glibc.txt"));
   }
 
-  private Symbols() {}
+  private LibrarySymbols() {}
 
   private static Map<String, String> builtins() {
     Map<String, String> result = new HashMap<>();
@@ -71,7 +71,7 @@ final class Symbols {
    */
   static Optional<String> declaration(String name) {
     return Optional.ofNullable(BUILTINS.get(name))
-        .or(() -> withoutBuiltinPrefix(name).map(BUILTINS::get).flatMap(Symbols::wrapper));
+        .or(() -> withoutBuiltinPrefix(name).map(BUILTINS::get).flatMap(LibrarySymbols::wrapper));
   }
 
   /**

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  *
  * @param places the offset in the file of each character; empty if it is that in the text
  */
-public record Spliced(String text, int[] places) {
+public record SplicedText(String text, int[] places) {
   private static final Pattern SPLICE = Pattern.compile("\\\\[ \\t\\x0B\\f\\r]*\\n");
 
   /** A raw string literal, or a comment or other literal, in which none is recognised. */
@@ -23,11 +23,11 @@ public record Spliced(String text, int[] places) {
           Pattern.DOTALL);
 
   /** Returns the spliced text of a file, without a byte order mark. */
-  public static Spliced of(String file) {
+  public static SplicedText of(String file) {
     int start = file.startsWith("\uFEFF") ? 1 : 0;
     boolean hasRaw = file.contains("R\"");
     if (start == 0 && file.indexOf('\\') < 0 && !hasRaw) {
-      return new Spliced(file, new int[0]);
+      return new SplicedText(file, new int[0]);
     }
     StringBuilder text = new StringBuilder(file.length());
     int[] places = new int[2 * file.length() + 1];
@@ -45,7 +45,8 @@ public record Spliced(String text, int[] places) {
     }
     splice(file, copied, file.length(), text, places);
     boolean isSame = text.length() == file.length() && copied == 0;
-    return new Spliced(text.toString(), isSame ? new int[0] : Arrays.copyOf(places, text.length()));
+    return new SplicedText(
+        text.toString(), isSame ? new int[0] : Arrays.copyOf(places, text.length()));
   }
 
   /** Appends a part of a file, with its splices removed. */

@@ -7,6 +7,7 @@ import java.util.Optional;
 import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
+import sunder.verify.Limits;
 import sunder.verify.feature.ConfigSetConverter;
 import sunder.verify.feature.SetInversion;
 
@@ -19,7 +20,7 @@ record SatisfyingSets(SearchSpace space, ConfigSetConverter converter, SetInvers
     return new SatisfyingSets(
         space,
         new ConfigSetConverter(space.features(), space.space()),
-        new SetInversion(space.features()));
+        new SetInversion(space.features(), Limits.MAX_INVERSION_BOXES, Limits.VALUE_CACHE_SIZE));
   }
 
   /**

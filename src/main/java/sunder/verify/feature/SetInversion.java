@@ -15,7 +15,6 @@ import sunder.family.Feature;
 import sunder.interval.Box;
 import sunder.interval.Contractor;
 import sunder.interval.Interval;
-import sunder.verify.Limits;
 
 /**
  * Set inversion by interval analysis (Jaulin and Walter, Set inversion via interval analysis for
@@ -25,6 +24,8 @@ import sunder.verify.Limits;
  */
 public final class SetInversion {
   private final Map<Symbol, Feature> features;
+  private final int mostBoxes;
+  private final int mostResults;
   private final Map<Request, Optional<ConfigSet>> known = new HashMap<>();
 
   /** A condition with the ranges of its symbols. */
@@ -34,9 +35,13 @@ public final class SetInversion {
    * Creates an inversion.
    *
    * @param features the feature of each symbol
+   * @param mostBoxes the number of boxes into which a condition is divided at most
+   * @param mostResults the number of cached results; a full cache is emptied
    */
-  public SetInversion(Map<Symbol, Feature> features) {
+  public SetInversion(Map<Symbol, Feature> features, int mostBoxes, int mostResults) {
     this.features = features;
+    this.mostBoxes = mostBoxes;
+    this.mostResults = mostResults;
   }
 
   /**
@@ -44,8 +49,7 @@ public final class SetInversion {
    * others outside of that set.
    *
    * @param within the set; its ranges of the features limit the search
-   * @return empty if other symbols occur in the condition, or if it takes more than {@link
-   *     Limits#MAX_INVERSION_BOXES} boxes
+   * @return empty if other symbols occur in the condition, or if it takes too many boxes
    */
   public Optional<ConfigSet> satisfying(BoolTerm condition, ConfigSet within) {
     Collection<Symbol> symbols = condition.symbols();
@@ -53,7 +57,7 @@ public final class SetInversion {
       return Optional.empty();
     }
     List<Interval> ranges = symbols.stream().map(symbol -> range(symbol, within)).toList();
-    if (known.size() >= Limits.VALUE_CACHE_SIZE) {
+    if (known.size() >= mostResults) {
       known.clear();
     }
     return known.computeIfAbsent(
@@ -89,7 +93,7 @@ public final class SetInversion {
     }
 
     private Optional<ConfigSet> satisfying(Box box) {
-      if (++boxes > Limits.MAX_INVERSION_BOXES) {
+      if (++boxes > mostBoxes) {
         return Optional.empty();
       } else if (!Contractor.contract(condition, box)) {
         return Optional.of(space.none());

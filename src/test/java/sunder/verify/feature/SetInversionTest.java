@@ -39,7 +39,7 @@ class SetInversionTest {
   }
 
   private Optional<ConfigSet> satisfying(BoolTerm condition, ConfigSet within) {
-    return new SetInversion(features).satisfying(condition, within);
+    return new SetInversion(features, 2_000, 100).satisfying(condition, within);
   }
 
   @ParameterizedTest

@@ -27,6 +27,7 @@ public final class Corpus {
       return paths
           .filter(path -> path.toString().matches(".*\\.(ia|c)"))
           .filter(path -> !path.startsWith(ROOT.resolve("err")))
+          .filter(path -> !path.startsWith(ROOT.resolve("libraries")))
           .sorted()
           .toList();
     } catch (IOException e) {

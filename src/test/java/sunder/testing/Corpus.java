@@ -13,8 +13,8 @@ import sunder.source.SourceFile;
 import sunder.source.SourceReader;
 
 /**
- * The examples: every {@code .ia} and {@code .c} file below {@code examples/}, those to be rejected
- * apart.
+ * The examples: every {@code .ia} and {@code .c} file below {@code examples/}, except those to be
+ * rejected and those that need a library.
  */
 public final class Corpus {
   public static final Path ROOT = Path.of("examples");
@@ -27,6 +27,7 @@ public final class Corpus {
       return paths
           .filter(path -> path.toString().matches(".*\\.(ia|c)"))
           .filter(path -> !path.startsWith(ROOT.resolve("err")))
+          .filter(path -> !path.startsWith(ROOT.resolve("libraries")))
           .sorted()
           .toList();
     } catch (IOException e) {

@@ -5,8 +5,10 @@
  * that reach it, as the states of a featured transition system do (model-sketching, section 2).
  * Numeric features (the holes of a sketch) stay symbolic: {@code x > h} with {@code x = 10} is the
  * set {@code h <= 9} and its complement, so that a hole of 32 bits costs what one of 3 bits does.
- * Inputs with few values are enumerated; others that only decide a guard are tried at its boundary
- * values.
+ * In programs whose state space may be infinite, inputs are symbolic ({@link
+ * sunder.verify.explicit.SearchSpace}): further numeric features, so that a state has a set of
+ * pairs of a configuration and input values. In others, inputs with few values are enumerated, and
+ * others that only decide a guard are tried at its boundary values.
  *
  * <p>Input: an automaton, a set of configurations, and a limit. Output: an {@link
  * sunder.verify.explicit.ExplicitResult} with the completed configurations, the error nodes and the

@@ -527,7 +527,8 @@ final class TypeBuilder {
       Declarator named = declarator(context.declarator(), base);
       return new TypeSyntax.Parameter(
           Optional.of(named.name()),
-          named.type(),
+          Attributes.withMode(
+              named.type(), attributes(Optional.of(context.specifiers()), context.attribute())),
           specified.storage(),
           least(named.type(), context.declarator().suffix()),
           named.span());
@@ -581,8 +582,10 @@ final class TypeBuilder {
     TypeSyntax base =
         isAligned(context.specifiers())
             ? new TypeSyntax.InvalidType(NO_ALIGNMENT, ParserToken.span(context))
-            : specifiers(Optional.of(context.specifiers()), ParserToken.span(context), Set.of())
-                .type();
+            : Attributes.withMode(
+                specifiers(Optional.of(context.specifiers()), ParserToken.span(context), Set.of())
+                    .type(),
+                Attributes.attributesIn(context.specifiers()));
     return context.abstractDeclarator() == null
         ? base
         : abstractType(context.abstractDeclarator(), base);

@@ -31,6 +31,9 @@ abstract class CompiledCondition {
     ConfigSet within;
     ConfigSet set;
     Term obstacle;
+
+    /** The encoded obstacle if it is the index of a write; else {@link ValueEncoding#NONE}. */
+    long index = ValueEncoding.NONE;
   }
 
   abstract TruthStatus test(StateVector store, TruthDetails result);

@@ -187,8 +187,8 @@ final class CompiledTransition {
    */
   int read(StateVector store, int from) {
     for (int i = from; i < reads.length; i++) {
-      long index = reads[i].index().word(store);
-      if (!store.values.isConstant(index)) {
+      long index = store.constantIndex(reads[i].index().word(store));
+      if (index == ValueEncoding.NONE) {
         return i;
       }
       store.set(reads[i].result(), store.element(reads[i].array(), index));
@@ -251,6 +251,7 @@ final class CompiledTransition {
    */
   boolean encode(StateVector store, StateEncoder out, CompiledCondition.TruthDetails result) {
     out.begin(target.number);
+    result.index = ValueEncoding.NONE;
     for (int i = 0; i < updates.length; i++) {
       long word = updates[i] == null ? store.get(target.slot(i)) : updates[i].word(store);
       if (isObstacle(word, store, result)) {
@@ -289,10 +290,12 @@ final class CompiledTransition {
       out.size(0);
       return true;
     }
-    long index = own.index().word(store);
-    int position = store.values.isConstant(index) ? store.allocate(array, index) : -1;
+    long word = own.index().word(store);
+    long index = store.constantIndex(word);
+    int position = index == ValueEncoding.NONE ? -1 : store.allocate(array, index);
     if (position < 0) {
-      result.obstacle = store.values.integer(index);
+      result.obstacle = store.values.integer(word);
+      result.index = index == ValueEncoding.NONE ? word : ValueEncoding.NONE;
       return false;
     }
     long value = own.value().word(store);

@@ -496,7 +496,11 @@ public final class ExplicitSearch {
       return;
     }
     if (verdict == CompiledCondition.TruthStatus.UNKNOWN || !step.encode(store, out, result)) {
-      splitAndTake(arrival, step, values, able, parts);
+      if (verdict == CompiledCondition.TruthStatus.UNKNOWN
+          || result.index == ValueEncoding.NONE
+          || !takeAtEachIndex(arrival, step, values, able, parts, result.index)) {
+        splitAndTake(arrival, step, values, able, parts);
+      }
     } else if (out.bytes.length() > Limits.MAX_STATE_BYTES) {
       giveUp(able);
     } else {
@@ -532,6 +536,36 @@ public final class ExplicitSearch {
             take(arrival, step, values, able, parts, read + 1);
           }
         });
+  }
+
+  /**
+   * Takes a step once for each value of the symbolic index of a write.
+   *
+   * @param index the encoded index
+   * @return false if the values are not determined, or are too many
+   */
+  private boolean takeAtEachIndex(
+      int arrival,
+      CompiledTransition step,
+      Map<Symbol, Term> values,
+      ConfigSet variants,
+      BigInteger parts,
+      long index) {
+    BigInteger most =
+        Limits.MAX_ENUMERATED_FEATURE_VALUES.min(Limits.MAX_CASES_PER_STATE.divide(parts));
+    Optional<Map<BigInteger, ConfigSet>> cases =
+        codes.sets.values(store.values.integer(index), variants, most);
+    cases.ifPresent(
+        all -> {
+          BigInteger further = parts.multiply(BigInteger.valueOf(Math.max(1, all.size())));
+          all.forEach(
+              (value, part) -> {
+                store.fixIndex(index, store.values.encode(IntTerm.of(value)));
+                take(arrival, step, values, part, further, step.readCount());
+                store.releaseIndex(index);
+              });
+        });
+    return cases.isPresent();
   }
 
   private void arrive(

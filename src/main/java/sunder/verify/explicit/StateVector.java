@@ -19,6 +19,7 @@ final class StateVector {
   private long[][] arrays = new long[8][];
   private int[] sizes = new int[8];
   private ElementPositions[] positions = new ElementPositions[8];
+  private final Map<Long, Long> fixedIndices = new HashMap<>();
 
   /**
    * The positions of the elements of an array in the state vector, in the order of their first
@@ -104,6 +105,24 @@ final class StateVector {
   void setSymbolic(Symbol symbol) {
     int number = slotOf(symbol);
     scalars[number] = values.encode(Term.of(symbol));
+  }
+
+  /** Sets the value that an index has in the current case of a case split, by encoded term. */
+  void fixIndex(long word, long value) {
+    fixedIndices.put(word, value);
+  }
+
+  /** Ends a case of {@link #fixIndex}. */
+  void releaseIndex(long word) {
+    fixedIndices.remove(word);
+  }
+
+  /**
+   * Returns an index as an encoded constant; {@link ValueEncoding#NONE} if it is symbolic and no
+   * case split has fixed it.
+   */
+  long constantIndex(long word) {
+    return values.isConstant(word) ? word : fixedIndices.getOrDefault(word, ValueEncoding.NONE);
   }
 
   /** Returns the element at a constant index; elements that were not written are 0. */

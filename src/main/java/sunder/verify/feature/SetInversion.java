@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
@@ -63,6 +64,20 @@ public final class SetInversion {
     return known.computeIfAbsent(
         new Request(condition, ranges),
         asked -> new Bisection(condition, within.space()).of(ranges));
+  }
+
+  /**
+   * Returns an interval with all values of a term in a set that is not empty.
+   *
+   * @return empty if other symbols occur in the term
+   */
+  public Optional<Interval> range(IntTerm term, ConfigSet within) {
+    if (!features.keySet().containsAll(term.symbols())) {
+      return Optional.empty();
+    }
+    Box box = new Box();
+    term.symbols().forEach(symbol -> box.set(symbol, range(symbol, within)));
+    return Optional.of(Contractor.evaluate(term, box));
   }
 
   private Interval range(Symbol symbol, ConfigSet within) {

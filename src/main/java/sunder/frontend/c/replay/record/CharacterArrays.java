@@ -1,9 +1,11 @@
 package sunder.frontend.c.replay.record;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -31,9 +33,11 @@ final class CharacterArrays {
   static List<Play.ValueChange> literals(
       Map<TraceRecorder.ObjectSlot, ? extends ConcreteValue> values) {
     Map<String, TreeMap<Integer, Integer>> arrays = new LinkedHashMap<>();
+    Set<String> names = new HashSet<>();
     values.forEach(
         (slot, value) -> {
           SlotDescription described = SlotLayout.describe(slot.variable(), slot.slot());
+          names.add(described.name());
           Matcher element = ELEMENT.matcher(described.name());
           if (value instanceof ConcreteValue.Int number
               && described.type() instanceof Type.Int type
@@ -49,7 +53,8 @@ final class CharacterArrays {
         (name, elements) -> {
           List<Integer> bytes = prefix(elements);
           if (!bytes.isEmpty()) {
-            result.add(new Play.ValueChange(name, literal(bytes)));
+            String unique = names.contains(name) ? name + "[]" : name;
+            result.add(new Play.ValueChange(unique, literal(bytes)));
           }
         });
     return result;

@@ -13,6 +13,7 @@ import sunder.family.ConfigSet;
 import sunder.frontend.Subject;
 import sunder.verdict.Assertion;
 import sunder.verdict.UnknownReason;
+import sunder.verify.Problem;
 import sunder.verify.Problem.Interleavings;
 import sunder.verify.engine.Engine;
 import sunder.verify.engine.SchedulingParameters;
@@ -184,7 +185,9 @@ public final class ExplicitEngine implements Engine {
                     : arrival -> {});
         run.totals().addCheapEffort(run.totals().effort() - before, stepsForOne());
         taken += run.totals().effort() - before;
-        conclude(search, result, verdicts);
+        if (isCertifiable(search)) {
+          conclude(search, result, verdicts);
+        }
         undecided = result.resumable();
         isConverging |= !finite && search.isConverging();
         for (ExplicitResult.ErrorNode arrival : result.errorNodes()) {
@@ -206,6 +209,10 @@ public final class ExplicitEngine implements Engine {
       // With such a small limit the other engines would decide no more.
       verdicts.markUnknown(verdicts.open(), UnknownReason.ITERATION_LIMIT);
     }
+  }
+
+  private boolean isCertifiable(ExplicitSearch search) {
+    return run.problem().evidence() == Problem.EvidenceLevel.VERDICT_ONLY || !search.splitsInputs();
   }
 
   /**

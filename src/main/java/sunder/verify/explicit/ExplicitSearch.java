@@ -20,6 +20,7 @@ import sunder.automaton.OutgoingEdges.CutOff;
 import sunder.automaton.StepStatements;
 import sunder.automaton.Transition;
 import sunder.certificate.Certificate.Coverage;
+import sunder.expression.Atom;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
@@ -80,6 +81,8 @@ public final class ExplicitSearch {
   private final BitSet introduced = new BitSet();
 
   private final BitSet dead = new BitSet();
+
+  private boolean splitsInputs;
   private final CompiledCondition.TruthDetails result = new CompiledCondition.TruthDetails();
   private final GuardDecisionTree.Selection selection = new GuardDecisionTree.Selection();
   private final ErrorPolicy errorPolicy;
@@ -246,6 +249,14 @@ public final class ExplicitSearch {
    */
   boolean isConverging() {
     return visited.count() * SchedulingParameters.CONVERGING_STEPS_PER_STATE <= transitions;
+  }
+
+  /**
+   * Returns whether a state was split by the values of an input symbol. The states of such a search
+   * are exact, and too many for a certificate that a solver can check in reasonable time.
+   */
+  boolean splitsInputs() {
+    return splitsInputs;
   }
 
   private boolean canContinue() {
@@ -551,12 +562,17 @@ public final class ExplicitSearch {
       ConfigSet variants,
       BigInteger parts,
       long index) {
+    IntTerm term = store.values.integer(index);
+    if (term.length() == 1 && term.atom(0) instanceof Atom.Variable) {
+      // Each value of the index is one of the symbol, which is better substituted.
+      return false;
+    }
     BigInteger most =
         Limits.MAX_ENUMERATED_FEATURE_VALUES.min(Limits.MAX_CASES_PER_STATE.divide(parts));
-    Optional<Map<BigInteger, ConfigSet>> cases =
-        codes.sets.values(store.values.integer(index), variants, most);
+    Optional<Map<BigInteger, ConfigSet>> cases = codes.sets.values(term, variants, most);
     cases.ifPresent(
         all -> {
+          splitsInputs = true;
           BigInteger further = parts.multiply(BigInteger.valueOf(Math.max(1, all.size())));
           all.forEach(
               (value, part) -> {
@@ -633,6 +649,7 @@ public final class ExplicitSearch {
       Map<Symbol, Term> values,
       ConfigSet variants,
       BigInteger parts) {
+    splitsInputs |= space.hasInputSymbol(result.obstacle);
     boolean isSplit =
         split.split(
             step.source,

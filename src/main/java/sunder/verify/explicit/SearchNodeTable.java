@@ -12,7 +12,6 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
-import sunder.family.ConfigSpace;
 import sunder.family.Configuration;
 import sunder.verify.search.Path;
 
@@ -125,29 +124,45 @@ final class SearchNodeTable {
   }
 
   /**
-   * Returns the path by which a configuration reached a node, with values of its inputs, and with
-   * all configurations of the node that share it. The configuration must be one of the node's.
+   * Returns the path by which a configuration reached a node, with values of its inputs near 0, and
+   * with all configurations of the node that share it. The configuration must be one of the node's.
    */
   Path pathOf(int arrival, Configuration configuration) {
+    ConfigSet one = space.withAnyInputs(space.family().single(configuration));
+    List<Integer> chain = new ArrayList<>();
+    List<ConfigSet> behind = new ArrayList<>(List.of(one.and(variants[arrival])));
+    for (int at = arrival; links[at] != NOTHING; at = from[chain.get(chain.size() - 1)]) {
+      ConfigSet there = behind.get(behind.size() - 1);
+      int link = linkOf(at, there);
+      chain.add(link);
+      behind.add(space.forget(before(link, there), introduced(inputsOf(link))));
+    }
+    Collections.reverse(chain);
+    Collections.reverse(behind);
     List<Transition> transitions = new ArrayList<>();
     List<Map<Symbol, Term>> values = new ArrayList<>();
-    ConfigSpace family = space.family();
-    ConfigSet same = space.variants(variants[arrival]);
-    ConfigSet behind = space.withAnyInputs(family.single(configuration)).and(variants[arrival]);
-    int at = arrival;
-    while (links[at] != NOTHING) {
-      int link = linkOf(at, behind);
-      InputsOfStep step = inputs.getOrDefault(link, InputsOfStep.NONE);
-      Configuration pair = along[link].and(space.forget(behind, step.dead())).pick();
+    ConfigSet own = behind.get(0);
+    ConfigSet same = space.space().all();
+    for (int i = 0; i < chain.size(); i++) {
+      int link = chain.get(i);
+      InputsOfStep step = inputsOf(link);
+      own = own.and(before(link, behind.get(i + 1)));
+      ConfigSet chosen = space.nearestToZero(own, step.values());
+      values.add(valuesIn(own.and(chosen).pick(), step.values()));
       transitions.add(via[link].transition);
-      values.add(valuesIn(pair, step.values()));
-      same = same.and(space.variants(along[link].and(space.withInputsOf(pair))));
-      behind = space.forget(space.space().single(pair), introduced(step));
-      at = from[link];
+      own = space.forget(own.and(chosen), step.dead());
+      same = space.forget(same.and(along[link]).and(chosen), step.dead());
     }
-    Collections.reverse(transitions);
-    Collections.reverse(values);
-    return new Path(transitions, values, same);
+    return new Path(transitions, values, space.variants(same.and(variants[arrival])));
+  }
+
+  private InputsOfStep inputsOf(int link) {
+    return inputs.getOrDefault(link, InputsOfStep.NONE);
+  }
+
+  /** Returns the pairs that take a step, of which one is behind it. */
+  private ConfigSet before(int link, ConfigSet behind) {
+    return along[link].and(space.forget(behind, inputsOf(link).dead()));
   }
 
   /** Returns the values of inputs where input symbols have the values of a pair. */
@@ -179,8 +194,7 @@ final class SearchNodeTable {
   private int linkOf(int arrival, ConfigSet pairs) {
     int found = NOTHING;
     for (int link = links[arrival]; link != NOTHING; link = next[link]) {
-      BitSet dead = inputs.getOrDefault(link, InputsOfStep.NONE).dead();
-      found = along[link].intersects(space.forget(pairs, dead)) ? link : found;
+      found = along[link].intersects(space.forget(pairs, inputsOf(link).dead())) ? link : found;
     }
     return found;
   }

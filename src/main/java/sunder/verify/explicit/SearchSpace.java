@@ -10,9 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 import sunder.automaton.Automaton;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
+import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.Configuration;
@@ -116,9 +118,40 @@ final class SearchSpace {
     return dead.isEmpty() ? set : set.forget(dead.stream().mapToObj(inputs::get).toList());
   }
 
-  /** Returns the set of all pairs with the valuation of the input symbols of a pair. */
-  ConfigSet withInputsOf(Configuration pair) {
-    return isSymbolic() ? space.single(pair).forget(family.features()) : space.all();
+  /**
+   * Returns the pairs in which the inputs of a step have values that occur together in a set, each
+   * as near to 0 as the values of the inputs before it let it be.
+   *
+   * @param set a set that is not empty
+   * @param values the values of the inputs, as {@link #value} gives them, or constants
+   */
+  ConfigSet nearestToZero(ConfigSet set, Map<Symbol, Term> values) {
+    ConfigSet chosen = space.all();
+    for (Term term : new TreeMap<>(values).values()) {
+      for (Symbol symbol : term.symbols()) {
+        Feature feature = inputs.get(numbers.get(symbol));
+        BigInteger zero = ((IntTerm) term).constant().negate().max(feature.low());
+        chosen = chosen.and(nearest(set.and(chosen), feature, zero.min(feature.high())));
+      }
+    }
+    return chosen;
+  }
+
+  private ConfigSet nearest(ConfigSet set, Feature feature, BigInteger code) {
+    Feature.Numeric numeric = (Feature.Numeric) feature;
+    ConfigSet above = set.and(space.inRange(feature, code, feature.high()));
+    ConfigSet below = set.and(space.inRange(feature, feature.low(), code));
+    BigInteger result;
+    if (above.isEmpty()) {
+      result = below.greatest(numeric);
+    } else if (below.isEmpty()) {
+      result = above.least(numeric);
+    } else {
+      BigInteger high = above.least(numeric);
+      BigInteger low = below.greatest(numeric);
+      result = high.subtract(code).compareTo(code.subtract(low)) <= 0 ? high : low;
+    }
+    return space.inRange(feature, result, result);
   }
 
   /** Adds the numbers of the input symbols among some symbols to a set. */
@@ -185,6 +218,10 @@ final class SearchSpace {
   /** Returns whether a symbol is an input symbol of more than a byte. */
   boolean isWide(Symbol symbol) {
     return isInputSymbol(symbol) && symbol.high().orElseThrow().bitLength() > Byte.SIZE;
+  }
+
+  boolean hasInputSymbol(Term term) {
+    return term.symbols().stream().anyMatch(this::isInputSymbol);
   }
 
   boolean isInputSymbol(Symbol symbol) {

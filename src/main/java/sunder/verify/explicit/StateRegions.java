@@ -18,6 +18,8 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
+import sunder.interval.Box;
+import sunder.interval.Contractor;
 import sunder.interval.Interval;
 import sunder.verify.Limits;
 import sunder.verify.explicit.ExplicitResult.ExplicitState;
@@ -99,9 +101,16 @@ final class StateRegions {
         return Optional.empty();
       }
       List<BoolTerm> ranges = new ArrayList<>();
-      values.forEach(
-          (symbol, value) ->
-              ranges.add(box.ranges().getOrDefault(symbol, all(symbol)).membership(value)));
+      elimination
+          .get()
+          .values()
+          .forEach(
+              (symbol, value) -> {
+                Interval own = box.ranges().getOrDefault(symbol, all(symbol));
+                if (!own.contains(Contractor.evaluate(value, new Box()))) {
+                  ranges.add(own.membership(value));
+                }
+              });
       result.addAll(regions(state, box.variants(), elimination.get(), BoolTerm.and(ranges)));
     }
     return Optional.of(result);

@@ -160,8 +160,7 @@ public final class ExplicitEngine implements Engine {
     List<ExplicitSearch.SearchConfiguration> attempts =
         finite
             ? ExplicitSearch.SearchConfiguration.sequenceFor(run.problem().interleavings(), limit)
-            : List.of(
-                ExplicitSearch.SearchConfiguration.symbolic(Interleavings.ALL, limitWithBits));
+            : symbolicAttempts();
     isConverging = false;
     for (ExplicitSearch.SearchConfiguration attempt : attempts) {
       ConfigSet now = undecided.and(verdicts.open());
@@ -187,9 +186,11 @@ public final class ExplicitEngine implements Engine {
         taken += run.totals().effort() - before;
         if (isCertifiable(search)) {
           conclude(search, result, verdicts);
+          undecided = result.resumable();
+        } else {
+          undecided = now;
         }
-        undecided = result.resumable();
-        isConverging |= !finite && search.isConverging();
+        isConverging |= !finite && isCertifiable(search) && search.isConverging();
         for (ExplicitResult.ErrorNode arrival : result.errorNodes()) {
           if (search.defersErrors()) {
             undecided = undecided.or(arrival.variants());
@@ -211,8 +212,25 @@ public final class ExplicitEngine implements Engine {
     }
   }
 
+  /**
+   * Returns the searches of a state space that may be infinite. Where a certificate is asked for,
+   * one with enumerated inputs follows, for the programs whose symbolic inputs are split.
+   */
+  private List<ExplicitSearch.SearchConfiguration> symbolicAttempts() {
+    ExplicitSearch.SearchConfiguration symbolic =
+        ExplicitSearch.SearchConfiguration.symbolic(Interleavings.ALL, limitWithBits);
+    return isEvidenceKept()
+        ? List.of(
+            symbolic, new ExplicitSearch.SearchConfiguration(Interleavings.ALL, limitWithBits))
+        : List.of(symbolic);
+  }
+
+  private boolean isEvidenceKept() {
+    return run.problem().evidence() != Problem.EvidenceLevel.VERDICT_ONLY;
+  }
+
   private boolean isCertifiable(ExplicitSearch search) {
-    return run.problem().evidence() == Problem.EvidenceLevel.VERDICT_ONLY || !search.splitsInputs();
+    return !isEvidenceKept() || !search.splitsInputs();
   }
 
   /**

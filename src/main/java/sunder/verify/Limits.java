@@ -290,6 +290,12 @@ public final class Limits {
    */
   public static final int MAX_BOXES_OF_REGION = 1_000;
 
+  /**
+   * The number of states of a search that split inputs up to which it gives a certificate: that of
+   * 408 states for an array of up to 100 elements was not checked in five minutes.
+   */
+  public static final int MAX_CERTIFIED_SPLIT_STATES = 200;
+
   /** The size of the largest state of an explicit search, in bytes. */
   public static final int MAX_STATE_BYTES = 0xffff;
 

@@ -5,14 +5,17 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import sunder.certificate.Certificate;
 import sunder.certificate.Certificate.Coverage;
+import sunder.certificate.InvariantMap;
 import sunder.expression.Atom;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.frontend.Subject;
 import sunder.verdict.Assertion;
 import sunder.verdict.UnknownReason;
+import sunder.verify.Limits;
 import sunder.verify.Problem;
 import sunder.verify.Problem.Interleavings;
 import sunder.verify.engine.Engine;
@@ -184,12 +187,8 @@ public final class ExplicitEngine implements Engine {
                     : arrival -> {});
         run.totals().addCheapEffort(run.totals().effort() - before, stepsForOne());
         taken += run.totals().effort() - before;
-        if (isCertifiable(search)) {
-          conclude(search, result, verdicts);
-          undecided = result.resumable();
-        } else {
-          undecided = now;
-        }
+        boolean isConcluded = isCertifiable(search) && conclude(search, result, verdicts);
+        undecided = isConcluded ? result.resumable() : now;
         isConverging |= !finite && isCertifiable(search) && search.isConverging();
         for (ExplicitResult.ErrorNode arrival : result.errorNodes()) {
           if (search.defersErrors()) {
@@ -230,24 +229,31 @@ public final class ExplicitEngine implements Engine {
   }
 
   private boolean isCertifiable(ExplicitSearch search) {
-    return !isEvidenceKept() || !search.splitsInputs();
+    return !isEvidenceKept()
+        || !search.splitsInputs()
+        || search.states() <= Limits.MAX_CERTIFIED_SPLIT_STATES;
   }
 
   /**
    * Records as safe the completed variants that reach no error; per assertion if failed variants
    * are searched further.
+   *
+   * @return false if evidence is asked for and the states are not expressible in it; nothing is
+   *     recorded then
    */
-  private void conclude(ExplicitSearch search, ExplicitResult result, RunVerdicts verdicts) {
+  private boolean conclude(ExplicitSearch search, ExplicitResult result, RunVerdicts verdicts) {
     StateRegions regions = new StateRegions(run.automaton(), search.space());
     Map<Assertion, ConfigSet> reached = new HashMap<>();
     result
         .errorNodes()
         .forEach(a -> reached.merge(a.failedAssertion(), a.variants(), ConfigSet::or));
     ConfigSet safe = reached.values().stream().reduce(result.completed(), ConfigSet::minus);
-    Certificate evidence =
-        new Certificate.ReachedStates(
-            run.keepStores(() -> regions.of(result.reached().get(), safe)),
-            visited(search, result, safe));
+    Supplier<Optional<InvariantMap>> stores =
+        run.keepStores(() -> regions.of(result.reached().get(), safe));
+    if (isEvidenceKept() && stores.get().isEmpty()) {
+      return false;
+    }
+    Certificate evidence = new Certificate.ReachedStates(stores, visited(search, result, safe));
     verdicts.markSafe(safe, evidence);
     if (verdicts.includesFailedVariants()) {
       for (Assertion assertion : verdicts.assertions()) {
@@ -255,6 +261,7 @@ public final class ExplicitEngine implements Engine {
         verdicts.markSafe(assertion, result.completed().minus(fails), evidence);
       }
     }
+    return true;
   }
 
   private Optional<Coverage> visited(ExplicitSearch search, ExplicitResult result, ConfigSet safe) {

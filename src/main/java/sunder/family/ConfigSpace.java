@@ -78,6 +78,9 @@ public final class ConfigSpace {
   private Optional<LexicographicMinimum> leastPath = Optional.empty();
   private Optional<ConfigSpace> inPickOrder = Optional.empty();
 
+  /** The space that this one extends. */
+  private Optional<ConfigSpace> base = Optional.empty();
+
   /**
    * The assignments in which no feature has a code above its range. As a set of configurations it
    * would be wrong: such a set contains the codes above a range if it contains the greatest value
@@ -159,10 +162,13 @@ public final class ConfigSpace {
    * @throws IllegalArgumentException if a feature occurs twice
    */
   public ConfigSpace extendedBy(List<Feature> further) {
-    return new ConfigSpace(
-        concatenated(features, further),
-        concatenated(pickOrder, further),
-        concatenated(featureBits.keySet(), further));
+    ConfigSpace result =
+        new ConfigSpace(
+            concatenated(features, further),
+            concatenated(pickOrder, further),
+            concatenated(featureBits.keySet(), further));
+    result.base = Optional.of(this);
+    return result;
   }
 
   private static List<Feature> concatenated(Collection<Feature> first, List<Feature> second) {
@@ -346,14 +352,18 @@ public final class ConfigSpace {
   }
 
   /**
-   * Returns a set of a space that this one extends or that extends this one ({@link #extendedBy}),
-   * as a set of this space. No other thread may use the other space at the same time.
+   * Returns a set of this space, of the space that this one was made from by {@link #extendedBy},
+   * or of one that was made from this, as a set of this space. No other thread may use the other
+   * space at the same time.
    *
-   * @throws IllegalArgumentException if neither space extends the other, or if the set depends on a
-   *     feature that this space lacks
+   * @throws IllegalArgumentException if the set is of another space, or if it depends on a feature
+   *     that this space lacks
    */
   public ConfigSet convert(ConfigSet other) {
-    requireSpace(extendsSpace(other.space()) || other.space().extendsSpace(this));
+    requireSpace(
+        other.space() == this
+            || base.filter(other.space()::equals).isPresent()
+            || other.space().base.filter(this::equals).isPresent());
     return copied(other);
   }
 
@@ -369,12 +379,6 @@ public final class ConfigSpace {
     }
     makeRoom();
     return set(copy(other.space().diagrams, other.node, new HashMap<>()));
-  }
-
-  private boolean extendsSpace(ConfigSpace other) {
-    List<Feature> own = List.copyOf(featureBits.keySet());
-    List<Feature> prefix = List.copyOf(other.featureBits.keySet());
-    return own.size() >= prefix.size() && own.subList(0, prefix.size()).equals(prefix);
   }
 
   /**

@@ -41,7 +41,7 @@ final class CompiledTransition {
    */
   final List<Symbol> registers;
 
-  /** The inputs that input symbols stand for ({@link SearchSpace}). */
+  /** The inputs that are represented by input symbols ({@link SearchSpace}). */
   final List<Symbol> symbolicInputs;
 
   /**

@@ -12,6 +12,7 @@ import sunder.certificate.InvariantMap;
 import sunder.expression.Atom;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
+import sunder.family.ConfigSpace;
 import sunder.frontend.Subject;
 import sunder.verdict.Assertion;
 import sunder.verdict.UnknownReason;
@@ -137,7 +138,18 @@ public final class ExplicitEngine implements Engine {
       return Engine.TurnResult.PAUSED;
     }
     int before = verdicts.changeCount();
-    search(open, verdicts);
+    try {
+      search(open, verdicts);
+    } catch (ConfigSpace.DiagramTooLarge e) {
+      if (isFinite()) {
+        throw e;
+      }
+      // The sets of a symbolic search have the inputs, too; those of the other engines have not.
+      limit = 0;
+    }
+    if (limit == 0) {
+      suspended = new ExplicitSearch.SuspendedSearches();
+    }
     return verdicts.changeCount() == before ? Engine.TurnResult.PAUSED : Engine.TurnResult.DECIDED;
   }
 

@@ -80,9 +80,12 @@ public final class ExplicitSearch {
   /** The numbers of the input symbols that the current step introduces. */
   private final BitSet introduced = new BitSet();
 
+  /** The numbers of the input symbols that are dead behind the current step. */
   private final BitSet dead = new BitSet();
 
+  /** Whether a state was split by the values of an input symbol. */
   private boolean splitsInputs;
+
   private final CompiledCondition.TruthDetails result = new CompiledCondition.TruthDetails();
   private final GuardDecisionTree.Selection selection = new GuardDecisionTree.Selection();
   private final ErrorPolicy errorPolicy;
@@ -414,8 +417,8 @@ public final class ExplicitSearch {
   }
 
   /**
-   * Lets unused input symbols stand for the inputs of a step. If there are too few, the
-   * configurations are given up.
+   * Represents each symbolic input of a step by an input symbol that is dead in the state. If there
+   * are too few, the configurations are given up.
    *
    * @param values receives the values of the inputs
    * @return the pairs in which the symbols have values of the types of the inputs

@@ -25,12 +25,12 @@ import sunder.interval.Interval;
  * The space of an explicit search: its sets consist of pairs of a configuration of the family and a
  * valuation of <em>input symbols</em>.
  *
- * <p>An input symbol stands for an unknown value that was read from the environment, as in symbolic
+ * <p>An input symbol represents an unknown value that was read from the environment, as in symbolic
  * execution (King, Symbolic execution and program testing, CACM 1976). It is a further numeric
  * feature of the decision diagrams, whose value is the distance of the input from the least value
  * of its type, so that a guard over inputs splits a set exactly, and states with equal values merge
- * by the union of their sets. A symbol that does not occur in the values of a state is unused
- * there, is not constrained by the set of the state, and may stand for the next input.
+ * by the union of their sets. A symbol that does not occur in the values of a state is dead in it:
+ * the set of the state does not constrain it, and the next input may be represented by it.
  *
  * @see InputTreatment
  */
@@ -200,7 +200,7 @@ final class SearchSpace {
     return OptionalInt.empty();
   }
 
-  /** Returns the value of an input for which an input symbol stands. */
+  /** Returns the value of an input that is represented by an input symbol. */
   IntTerm value(Symbol input, int number) {
     return IntTerm.of(symbols.get(number)).plus(IntTerm.of(input.low().orElseThrow()));
   }

@@ -415,16 +415,18 @@ int abs(int _n) { return _n < 0 ? -_n : _n; }
 
 long labs(long _n) { return _n < 0 ? -_n : _n; }
 
-long strtol(const char *_s, char **_end, int _base) {
+unsigned long long __sunder_magnitude(const char *_s, char **_end, int _base,
+                                      unsigned long long _most, int _signed, int *_minus) {
   const char *_p = _s;
-  long _value = 0;
-  int _minus = 0, _digits = 0, _over = 0;
+  unsigned long long _value = 0;
+  int _digits = 0, _over = 0;
   while (isspace((unsigned char)*_p))
     _p++;
-  if (*_p == '-' || *_p == '+') {
-    _minus = *_p == '-';
+  *_minus = *_p == '-';
+  if (*_p == '-' || *_p == '+')
     _p++;
-  }
+  if (_signed && *_minus)
+    _most++;
   if ((_base == 0 || _base == 16) && _p[0] == '0' && (_p[1] == 'x' || _p[1] == 'X')
       && isxdigit((unsigned char)_p[2])) {
     _p += 2;
@@ -437,7 +439,7 @@ long strtol(const char *_s, char **_end, int _base) {
     int _d = isdigit(_c) ? _c - '0' : isalpha(_c) ? tolower(_c) - 'a' + 10 : 99;
     if (_d >= _base)
       break;
-    if (_value > (__LONG_MAX__ - _d) / _base)
+    if (_value > (_most - _d) / _base)
       _over = 1;
     else
       _value = _value * _base + _d;
@@ -448,52 +450,41 @@ long strtol(const char *_s, char **_end, int _base) {
     *_end = (char *)(_digits ? _p : _s);
   if (_over) {
     *__errno_location() = 34; /* ERANGE */
-    return _minus ? -__LONG_MAX__ - 1 : __LONG_MAX__;
+    *_minus &= _signed;
+    return _most;
   }
-  return _minus ? -_value : _value;
+  return _value;
+}
+
+long strtol(const char *_s, char **_end, int _base) {
+  int _minus;
+  unsigned long long _n = __sunder_magnitude(_s, _end, _base, __LONG_MAX__, 1, &_minus);
+  return !_minus ? (long)_n : _n > __LONG_MAX__ ? -__LONG_MAX__ - 1 : -(long)_n;
+}
+
+long long strtoll(const char *_s, char **_end, int _base) {
+  int _minus;
+  unsigned long long _n = __sunder_magnitude(_s, _end, _base, __LONG_LONG_MAX__, 1, &_minus);
+  return !_minus ? (long long)_n : _n > __LONG_LONG_MAX__ ? -__LONG_LONG_MAX__ - 1 : -(long long)_n;
 }
 
 unsigned long strtoul(const char *_s, char **_end, int _base) {
-  const char *_p = _s;
-  unsigned long _value = 0;
-  int _minus = 0, _digits = 0, _over = 0;
-  while (isspace((unsigned char)*_p))
-    _p++;
-  if (*_p == '-' || *_p == '+') {
-    _minus = *_p == '-';
-    _p++;
-  }
-  if ((_base == 0 || _base == 16) && _p[0] == '0' && (_p[1] == 'x' || _p[1] == 'X')
-      && isxdigit((unsigned char)_p[2])) {
-    _p += 2;
-    _base = 16;
-  } else if (_base == 0) {
-    _base = *_p == '0' ? 8 : 10;
-  }
-  for (;;) {
-    int _c = (unsigned char)*_p;
-    int _d = isdigit(_c) ? _c - '0' : isalpha(_c) ? tolower(_c) - 'a' + 10 : 99;
-    if (_d >= _base)
-      break;
-    if (_value > (-1ul - _d) / _base)
-      _over = 1;
-    else
-      _value = _value * _base + _d;
-    _digits++;
-    _p++;
-  }
-  if (_end)
-    *_end = (char *)(_digits ? _p : _s);
-  if (_over) {
-    *__errno_location() = 34; /* ERANGE */
-    return -1ul;
-  }
-  return _minus ? -_value : _value;
+  int _minus;
+  unsigned long _n = __sunder_magnitude(_s, _end, _base, -1ul, 0, &_minus);
+  return _minus ? -_n : _n;
+}
+
+unsigned long long strtoull(const char *_s, char **_end, int _base) {
+  int _minus;
+  unsigned long long _n = __sunder_magnitude(_s, _end, _base, -1ull, 0, &_minus);
+  return _minus ? -_n : _n;
 }
 
 int atoi(const char *_s) { return (int)strtol(_s, 0, 10); }
 
 long atol(const char *_s) { return strtol(_s, 0, 10); }
+
+long long atoll(const char *_s) { return strtoll(_s, 0, 10); }
 
 struct __sunder_text {
   char *_to;
@@ -1588,3 +1579,153 @@ int __builtin_signbit(double _x) { return copysign(1.0, _x) < 0; }
 int __builtin_signbitf(float _x) { return __builtin_signbit(_x); }
 
 int __builtin_signbitl(long double _x) { return __builtin_signbit(_x); }
+
+const unsigned short **__ctype_b_loc(void) {
+  /* the classes of the characters -128 to 255 in the locale "C", as glibc's <ctype.h> encodes them */
+  static const unsigned short _classes[384] = {
+      [128] =
+      0x2, 0x2, 0x2, 0x2, 0x2, 0x2, 0x2, 0x2, 0x2, 0x2003, 0x2002, 0x2002, 0x2002, 0x2002, 0x2,
+      0x2, 0x2, 0x2, 0x2, 0x2, 0x2, 0x2, 0x2, 0x2, 0x2, 0x2, 0x2, 0x2, 0x2, 0x2, 0x2, 0x2,
+      0x6001, 0xc004, 0xc004, 0xc004, 0xc004, 0xc004, 0xc004, 0xc004, 0xc004, 0xc004, 0xc004,
+      0xc004, 0xc004, 0xc004, 0xc004, 0xc004, 0xd808, 0xd808, 0xd808, 0xd808, 0xd808, 0xd808,
+      0xd808, 0xd808, 0xd808, 0xd808, 0xc004, 0xc004, 0xc004, 0xc004, 0xc004, 0xc004, 0xc004,
+      0xd508, 0xd508, 0xd508, 0xd508, 0xd508, 0xd508, 0xc508, 0xc508, 0xc508, 0xc508, 0xc508,
+      0xc508, 0xc508, 0xc508, 0xc508, 0xc508, 0xc508, 0xc508, 0xc508, 0xc508, 0xc508, 0xc508,
+      0xc508, 0xc508, 0xc508, 0xc508, 0xc004, 0xc004, 0xc004, 0xc004, 0xc004, 0xc004, 0xd608,
+      0xd608, 0xd608, 0xd608, 0xd608, 0xd608, 0xc608, 0xc608, 0xc608, 0xc608, 0xc608, 0xc608,
+      0xc608, 0xc608, 0xc608, 0xc608, 0xc608, 0xc608, 0xc608, 0xc608, 0xc608, 0xc608, 0xc608,
+      0xc608, 0xc608, 0xc608, 0xc004, 0xc004, 0xc004, 0xc004, 0x2};
+  static const unsigned short *_zero = _classes + 128;
+  return &_zero;
+}
+
+const int **__ctype_tolower_loc(void) {
+  static int _mapped[384];
+  static const int *_zero = _mapped + 128;
+  int _c;
+  if (!_mapped[0])
+    for (_c = -128; _c < 256; _c++)
+      _mapped[_c + 128] = _c == -1 ? -1 : _c < 0 ? _c + 256 : tolower(_c);
+  return &_zero;
+}
+
+const int **__ctype_toupper_loc(void) {
+  static int _mapped[384];
+  static const int *_zero = _mapped + 128;
+  int _c;
+  if (!_mapped[0])
+    for (_c = -128; _c < 256; _c++)
+      _mapped[_c + 128] = _c == -1 ? -1 : _c < 0 ? _c + 256 : toupper(_c);
+  return &_zero;
+}
+
+__SIZE_TYPE__ __ctype_get_mb_cur_max(void) { return 1; }
+
+unsigned int htonl(unsigned int _n) { return __builtin_bswap32(_n); }
+
+unsigned int ntohl(unsigned int _n) { return __builtin_bswap32(_n); }
+
+unsigned short htons(unsigned short _n) { return __builtin_bswap16(_n); }
+
+unsigned short ntohs(unsigned short _n) { return __builtin_bswap16(_n); }
+
+void *memmem(const void *_text, __SIZE_TYPE__ _n, const void *_part, __SIZE_TYPE__ _m) {
+  __SIZE_TYPE__ _i;
+  for (_i = 0; _m <= _n && _i <= _n - _m; _i++)
+    if (!memcmp((const char *)_text + _i, _part, _m))
+      return (char *)_text + _i;
+  return 0;
+}
+
+void *memccpy(void *_t, const void *_s, int _c, __SIZE_TYPE__ _n) {
+  __SIZE_TYPE__ _i;
+  for (_i = 0; _i < _n; _i++)
+    if ((((char *)_t)[_i] = ((const char *)_s)[_i]) == (char)_c)
+      return (char *)_t + _i + 1;
+  return 0;
+}
+
+void *rawmemchr(const void *_s, int _c) {
+  while (*(const char *)_s != (char)_c)
+    _s = (const char *)_s + 1;
+  return (void *)_s;
+}
+
+char *strcasestr(const char *_text, const char *_part) {
+  __SIZE_TYPE__ _n = strlen(_part);
+  for (; strncasecmp(_text, _part, _n); _text++)
+    if (!*_text)
+      return 0;
+  return (char *)_text;
+}
+
+__SIZE_TYPE__ wcslen(const __WCHAR_TYPE__ *_s) {
+  __SIZE_TYPE__ _n = 0;
+  while (_s[_n])
+    _n++;
+  return _n;
+}
+
+__WCHAR_TYPE__ *wcscpy(__WCHAR_TYPE__ *_t, const __WCHAR_TYPE__ *_s) {
+  __SIZE_TYPE__ _i = 0;
+  while ((_t[_i] = _s[_i]))
+    _i++;
+  return _t;
+}
+
+__WCHAR_TYPE__ *wcscat(__WCHAR_TYPE__ *_t, const __WCHAR_TYPE__ *_s) {
+  wcscpy(_t + wcslen(_t), _s);
+  return _t;
+}
+
+int wcscmp(const __WCHAR_TYPE__ *_a, const __WCHAR_TYPE__ *_b) {
+  while (*_a && *_a == *_b) {
+    _a++;
+    _b++;
+  }
+  return *_a < *_b ? -1 : *_a > *_b;
+}
+
+int wcsncmp(const __WCHAR_TYPE__ *_a, const __WCHAR_TYPE__ *_b, __SIZE_TYPE__ _n) {
+  __SIZE_TYPE__ _i = 0;
+  while (_i < _n && _a[_i] && _a[_i] == _b[_i])
+    _i++;
+  return _i == _n ? 0 : _a[_i] < _b[_i] ? -1 : _a[_i] > _b[_i];
+}
+
+__WCHAR_TYPE__ *wcschr(const __WCHAR_TYPE__ *_s, __WCHAR_TYPE__ _c) {
+  while (*_s != _c)
+    if (!*_s++)
+      return 0;
+  return (__WCHAR_TYPE__ *)_s;
+}
+
+__WCHAR_TYPE__ *wcsrchr(const __WCHAR_TYPE__ *_s, __WCHAR_TYPE__ _c) {
+  const __WCHAR_TYPE__ *_last = 0;
+  do {
+    if (*_s == _c)
+      _last = _s;
+  } while (*_s++);
+  return (__WCHAR_TYPE__ *)_last;
+}
+
+__WCHAR_TYPE__ *wmemcpy(__WCHAR_TYPE__ *_t, const __WCHAR_TYPE__ *_s, __SIZE_TYPE__ _n) {
+  __SIZE_TYPE__ _i;
+  for (_i = 0; _i < _n; _i++)
+    _t[_i] = _s[_i];
+  return _t;
+}
+
+__WCHAR_TYPE__ *wmemset(__WCHAR_TYPE__ *_t, __WCHAR_TYPE__ _c, __SIZE_TYPE__ _n) {
+  __SIZE_TYPE__ _i;
+  for (_i = 0; _i < _n; _i++)
+    _t[_i] = _c;
+  return _t;
+}
+
+int wmemcmp(const __WCHAR_TYPE__ *_a, const __WCHAR_TYPE__ *_b, __SIZE_TYPE__ _n) {
+  __SIZE_TYPE__ _i = 0;
+  while (_i < _n && _a[_i] == _b[_i])
+    _i++;
+  return _i == _n ? 0 : _a[_i] < _b[_i] ? -1 : 1;
+}

@@ -22,8 +22,11 @@ long labs(long number);
 long long llabs(long long number);
 int atoi(const char *text);
 long atol(const char *text);
+long long atoll(const char *text);
 long strtol(const char *text, char **end, int base);
 unsigned long strtoul(const char *text, char **end, int base);
+long long strtoll(const char *text, char **end, int base);
+unsigned long long strtoull(const char *text, char **end, int base);
 char *getenv(const char *name);
 int system(const char *command);
 #define alloca(size) __builtin_alloca(size)

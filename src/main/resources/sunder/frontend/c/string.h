@@ -28,9 +28,13 @@ char *strsep(char **rest, const char *set);
 void *memchr(const void *text, int character, size_t size);
 char *strstr(const char *text, const char *part);
 char *strdup(const char *text);
+void *memccpy(void *target, const void *source, int character, size_t size);
 char *stpncpy(char *target, const char *source, size_t size);
 #ifdef _GNU_SOURCE
 void *mempcpy(void *target, const void *source, size_t size);
+void *memmem(const void *object, size_t size, const void *part, size_t length);
+void *rawmemchr(const void *object, int character);
+char *strcasestr(const char *text, const char *part);
 void *memrchr(const void *object, int character, size_t size);
 char *strchrnul(const char *text, int character);
 #endif

@@ -52,7 +52,8 @@ public final class LibrarySource {
 
     static {
       for (String file :
-          List.of("ctype.h", "pthread.h", "stdio.h", "stdlib.h", "string.h", "strings.h")) {
+          List.of(
+              "ctype.h", "pthread.h", "stdio.h", "stdlib.h", "string.h", "strings.h", "wchar.h")) {
         eachName(
             text(file),
             (name, use) -> {
@@ -208,8 +209,8 @@ public final class LibrarySource {
   }
 
   /**
-   * Returns whether the function's result and effects are determined by its arguments but not
-   * modelled, so that it cannot be an input of the environment.
+   * Returns whether the result and effects of a function without a body are determined by its
+   * arguments but not modelled, so that it cannot be an input of the environment.
    */
   public static boolean isUnknown(String name) {
     return LibrarySymbols.isDeterminedByArguments(name)

@@ -33,6 +33,10 @@ final class LibrarySymbols {
   /** The other functions that glibc exports; loaded on first use. */
   private static final class Others {
     private static final Set<String> NAMES = LibrarySource.names(LibrarySource.text("glibc.txt"));
+
+    /** Those that compute their results from their arguments, with those that its headers call. */
+    private static final Set<String> DETERMINED =
+        LibrarySource.names(LibrarySource.text("determined.txt"));
   }
 
   private LibrarySymbols() {}
@@ -57,7 +61,7 @@ final class LibrarySymbols {
    * the objects behind them.
    */
   static boolean isDeterminedByArguments(String name) {
-    return isBuiltin(name) && !OF_ENVIRONMENT.contains(name);
+    return isBuiltin(name) ? !OF_ENVIRONMENT.contains(name) : Others.DETERMINED.contains(name);
   }
 
   /** Returns whether the function is exported by the C library. */

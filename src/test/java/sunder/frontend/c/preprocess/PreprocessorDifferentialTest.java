@@ -345,7 +345,9 @@ class PreprocessorDifferentialTest {
                 token.presenceCondition().intersects(variant)
                     && token.span().file().name().equals("random.c"))
         .map(CToken::text)
-        .collect(Collectors.joining(" "));
+        .collect(
+            Collectors.collectingAndThen(
+                Collectors.joining(" "), PreprocessorDifferentialTest::asPrinted));
   }
 
   private static String words(String text) {
@@ -353,7 +355,17 @@ class PreprocessorDifferentialTest {
         .filter(line -> line.kind() == LogicalLine.Kind.TEXT)
         .flatMap(line -> line.tokens().stream())
         .map(PreprocessingToken::text)
-        .collect(Collectors.joining(" "));
+        .collect(
+            Collectors.collectingAndThen(
+                Collectors.joining(" "), PreprocessorDifferentialTest::asPrinted));
+  }
+
+  /**
+   * Returns the text with the encoding prefix of a literal attached to a number before it: {@code
+   * gcc -E} prints the tokens {@code 3} and {@code L"b"} without a space between them.
+   */
+  private static String asPrinted(String tokens) {
+    return tokens.replaceAll("(?<!\\S)(\\.?\\d[\\w.]*) (u8|[LuU])(?=[\"'])", "$1$2 ");
   }
 
   private static Optional<String> preprocessed(Variant variant, Path file) throws Exception {

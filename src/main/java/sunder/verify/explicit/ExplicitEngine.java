@@ -1,11 +1,14 @@
 package sunder.verify.explicit;
 
 import java.math.BigInteger;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import sunder.certificate.Certificate;
 import sunder.certificate.Certificate.Coverage;
 import sunder.certificate.InvariantMap;
@@ -47,6 +50,12 @@ public final class ExplicitEngine implements Engine {
 
   /** The searches of earlier attempts that a limit ended. */
   private ExplicitSearch.SuspendedSearches suspended = new ExplicitSearch.SuspendedSearches();
+
+  /**
+   * The treatments of inputs with which a search ended in states that no certificate can express.
+   */
+  private final Set<SearchSpace.InputTreatment> inexpressible =
+      EnumSet.noneOf(SearchSpace.InputTreatment.class);
 
   /** Whether the last attempt found mostly states that it knew, so that it may soon end. */
   private boolean isConverging;
@@ -159,6 +168,7 @@ public final class ExplicitEngine implements Engine {
   @Override
   public void onAssertionsReopened(RunVerdicts verdicts) {
     undecided = verdicts.open();
+    inexpressible.clear();
     suspended = new ExplicitSearch.SuspendedSearches();
     taken = 0;
     begin(run.effortLimit().states().orElse(SchedulingParameters.MAX_EXPLICIT_STEPS));
@@ -201,6 +211,9 @@ public final class ExplicitEngine implements Engine {
         taken += run.totals().effort() - before;
         boolean isConcluded = isCertifiable(search) && conclude(search, result, verdicts);
         undecided = isConcluded ? result.resumable() : now;
+        if (!isConcluded && result.resumable().isEmpty()) {
+          inexpressible.add(attempt.treatment());
+        }
         isConverging |= !finite && isCertifiable(search) && search.isConverging();
         for (ExplicitResult.ErrorNode arrival : result.errorNodes()) {
           if (search.defersErrors()) {
@@ -230,10 +243,11 @@ public final class ExplicitEngine implements Engine {
   private List<ExplicitSearch.SearchConfiguration> symbolicAttempts() {
     ExplicitSearch.SearchConfiguration symbolic =
         ExplicitSearch.SearchConfiguration.symbolic(Interleavings.ALL, limitWithBits);
-    return isEvidenceKept()
-        ? List.of(
+    return Stream.of(
             symbolic, new ExplicitSearch.SearchConfiguration(Interleavings.ALL, limitWithBits))
-        : List.of(symbolic);
+        .limit(isEvidenceKept() ? 2 : 1)
+        .filter(attempt -> !inexpressible.contains(attempt.treatment()))
+        .toList();
   }
 
   private boolean isEvidenceKept() {

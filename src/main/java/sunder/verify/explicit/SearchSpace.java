@@ -229,13 +229,17 @@ final class SearchSpace {
   }
 
   /**
-   * A part of a set: some variants with all values of a box.
+   * A part of a set: some variants with all values of a product of ranges.
    *
-   * @param ranges the ranges of the input symbols that the set constrains there
+   * @param ranges the ranges of the input symbols that the set constrains there, each a list of
+   *     disjoint intervals in ascending order
    */
-  record InputBox(ConfigSet variants, Map<Symbol, Interval> ranges) {}
+  record InputBox(ConfigSet variants, Map<Symbol, List<Interval>> ranges) {}
 
-  /** Returns a set as a disjoint union of boxes; empty if it takes more than a number of them. */
+  /**
+   * Returns a set as a disjoint union of boxes, one for each path of its diagram; empty if it takes
+   * more than a number of them.
+   */
   Optional<List<InputBox>> boxes(ConfigSet set, int most) {
     List<InputBox> result = new ArrayList<>();
     return addBoxes(set, 0, new LinkedHashMap<>(), most, result)
@@ -244,42 +248,63 @@ final class SearchSpace {
   }
 
   private boolean addBoxes(
-      ConfigSet set, int next, Map<Symbol, Interval> ranges, int most, List<InputBox> result) {
-    if (set.isEmpty()) {
-      return true;
-    } else if (next == symbols.size() || set.equals(forgetInputs(set))) {
+      ConfigSet set,
+      int next,
+      Map<Symbol, List<Interval>> ranges,
+      int most,
+      List<InputBox> result) {
+    if (next == symbols.size() || set.equals(forgetInputs(set))) {
       result.add(new InputBox(variants(set), new LinkedHashMap<>(ranges)));
       return result.size() <= most;
     }
     Feature feature = inputs.get(next);
-    return addSegments(set, next, feature.low(), feature.high(), ranges, most, result);
+    Symbol symbol = symbols.get(next);
+    Map<ConfigSet, List<Interval>> segments = new LinkedHashMap<>();
+    addSegments(set, feature, feature.low(), feature.high(), segments);
+    for (Map.Entry<ConfigSet, List<Interval>> segment : segments.entrySet()) {
+      if (!segment.getValue().equals(List.of(Interval.of(feature.low(), feature.high())))) {
+        ranges.put(symbol, segment.getValue());
+      }
+      boolean isDone = addBoxes(segment.getKey(), next + 1, ranges, most, result);
+      ranges.remove(symbol);
+      if (!isDone) {
+        return false;
+      }
+    }
+    return true;
   }
 
-  /** Adds the boxes in which an input symbol is in a range, by bisection of the range. */
-  private boolean addSegments(
+  /**
+   * Adds the values of an input symbol in a set, by the set of the pairs with them without that
+   * symbol, by bisection of a range.
+   */
+  private void addSegments(
       ConfigSet set,
-      int next,
+      Feature feature,
       BigInteger low,
       BigInteger high,
-      Map<Symbol, Interval> ranges,
-      int most,
-      List<InputBox> result) {
-    Feature feature = inputs.get(next);
-    ConfigSet within = set.and(space.inRange(feature, low, high));
+      Map<ConfigSet, List<Interval>> segments) {
+    ConfigSet range = space.inRange(feature, low, high);
+    ConfigSet within = set.and(range);
     ConfigSet free = within.forget(List.of(feature));
-    if (within.isEmpty()) {
-      return true;
-    } else if (free.and(space.inRange(feature, low, high)).equals(within)) {
-      boolean isConstrained = !low.equals(feature.low()) || !high.equals(feature.high());
-      if (isConstrained) {
-        ranges.put(symbols.get(next), Interval.of(low, high));
+    if (free.and(range).equals(within)) {
+      if (!within.isEmpty()) {
+        append(segments.computeIfAbsent(free, key -> new ArrayList<>()), low, high);
       }
-      boolean isDone = addBoxes(free, next + 1, ranges, most, result);
-      ranges.remove(symbols.get(next));
-      return isDone;
+      return;
     }
     BigInteger middle = low.add(high).shiftRight(1);
-    return addSegments(set, next, low, middle, ranges, most, result)
-        && addSegments(set, next, middle.add(BigInteger.ONE), high, ranges, most, result);
+    addSegments(set, feature, low, middle, segments);
+    addSegments(set, feature, middle.add(BigInteger.ONE), high, segments);
+  }
+
+  private static void append(List<Interval> segments, BigInteger low, BigInteger high) {
+    int last = segments.size() - 1;
+    if (last >= 0 && segments.get(last).high().equals(low.subtract(BigInteger.ONE))) {
+      Interval joined = Interval.of(segments.get(last).low(), high);
+      segments.set(last, joined);
+    } else {
+      segments.add(Interval.of(low, high));
+    }
   }
 }

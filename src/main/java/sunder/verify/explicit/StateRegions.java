@@ -100,20 +100,23 @@ final class StateRegions {
       if (!values.keySet().containsAll(box.ranges().keySet())) {
         return Optional.empty();
       }
-      List<BoolTerm> ranges = new ArrayList<>();
-      elimination
-          .get()
-          .values()
-          .forEach(
-              (symbol, value) -> {
-                Interval own = box.ranges().getOrDefault(symbol, all(symbol));
-                if (!own.contains(Contractor.evaluate(value, new Box()))) {
-                  ranges.add(own.membership(value));
-                }
-              });
-      result.addAll(regions(state, box.variants(), elimination.get(), BoolTerm.and(ranges)));
+      result.addAll(regions(state, box.variants(), elimination.get(), membership(box, values)));
     }
     return Optional.of(result);
+  }
+
+  /** Returns the condition that the values of the input symbols are in a box. */
+  private static BoolTerm membership(InputBox box, Map<Symbol, IntTerm> values) {
+    List<BoolTerm> ranges = new ArrayList<>();
+    values.forEach(
+        (symbol, value) -> {
+          Interval of = Contractor.evaluate(value, new Box());
+          List<Interval> own = box.ranges().getOrDefault(symbol, List.of(all(symbol)));
+          if (own.stream().noneMatch(range -> range.contains(of))) {
+            ranges.add(BoolTerm.or(own.stream().map(r -> r.membership(value)).toList()));
+          }
+        });
+    return BoolTerm.and(ranges);
   }
 
   private static Interval all(Symbol input) {
@@ -243,8 +246,11 @@ final class StateRegions {
     return elements;
   }
 
-  /** Returns the condition that the listed elements have their values and all others are 0. */
-  private static BoolTerm elements(
+  /**
+   * Returns the condition that the listed elements have their values and all others are 0; nothing
+   * of an element that its own cell represents.
+   */
+  private BoolTerm elements(
       ExplicitState state, ArrayRegister array, ArraySymbols place, Elimination elimination) {
     IntTerm index = IntTerm.of(place.index());
     Term element = Term.of(place.element());
@@ -252,10 +258,11 @@ final class StateRegions {
     List<BoolTerm> listed = new ArrayList<>();
     for (BigInteger at : state.arrays().getOrDefault(array, Map.of()).keySet()) {
       BoolTerm here = BoolTerm.equal(index, IntTerm.of(at));
-      conditions.add(
-          BoolTerm.or(
-              here.not(),
-              BoolTerm.equivalent(element, elimination.apply(state.element(array, at)))));
+      Term value = elimination.apply(state.element(array, at));
+      Region.CellElement cell = cells.get(new CellKey(array, at));
+      if (cell == null || !value.equals(Term.of(cell.element()))) {
+        conditions.add(BoolTerm.or(here.not(), BoolTerm.equivalent(element, value)));
+      }
       listed.add(here);
     }
     listed.add(

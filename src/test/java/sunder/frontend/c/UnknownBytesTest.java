@@ -34,6 +34,7 @@ import sunder.frontend.c.preprocess.option.COptions.SignedArithmetic;
 import sunder.smt.SolverChoice;
 import sunder.source.SourceFile;
 import sunder.testing.Certificates;
+import sunder.verdict.Assertion;
 import sunder.verdict.AssertionVerdict;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Property;
@@ -437,7 +438,8 @@ class UnknownBytesTest {
       for (AssertionVerdict one : result.assertions()) {
         int line = one.assertion().span().line();
         Optional<Verdict> known = verdict(one.verdict(), configuration);
-        if (known.isPresent()) {
+        // The checks of a library function's memory accesses may be at the line of an assertion.
+        if (known.isPresent() && one.assertion().kind() == Assertion.Kind.ASSERT) {
           String where = "line " + line + ", " + what;
           compare(family, i, known.get(), failing.contains(line), where);
         }

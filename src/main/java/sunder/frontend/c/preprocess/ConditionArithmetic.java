@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -163,7 +164,9 @@ final class ConditionArithmetic {
 
   private void askExpression(Symbol.Key key) {
     if (!key.text().isEmpty()) {
-      questions.isOpaque(key.name(), span, key.text());
+      Map<String, BigInteger> terms = new TreeMap<>();
+      key.terms().forEach((atom, by) -> terms.put(atom.name(), by));
+      questions.isOpaque(key.name(), span, key.text(), terms);
     }
   }
 

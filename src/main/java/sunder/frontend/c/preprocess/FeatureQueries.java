@@ -25,6 +25,8 @@ final class FeatureQueries {
    * @param occursInText whether the text uses it as well
    * @param zero the states of the name that differ from being defined as 0
    * @param text the text of the expression whose value it is, empty for a name
+   * @param terms the coefficients of that expression by the names of its atoms, if it is linear;
+   *     else empty
    */
   record NameQueries(
       Span span,
@@ -34,7 +36,8 @@ final class FeatureQueries {
       boolean needsValue,
       boolean occursInText,
       Set<ZeroDifference> zero,
-      String text) {
+      String text,
+      Map<String, BigInteger> terms) {
     private NameQueries or(NameQueries other) {
       SortedSet<BigInteger> all = new TreeSet<>(cuts);
       all.addAll(other.cuts);
@@ -49,7 +52,8 @@ final class FeatureQueries {
           needsValue || other.needsValue,
           occursInText || other.occursInText,
           differences,
-          text.isEmpty() ? other.text : text);
+          text.isEmpty() ? other.text : text,
+          terms.isEmpty() ? other.terms : terms);
     }
 
     /**
@@ -87,7 +91,7 @@ final class FeatureQueries {
     }
 
     private static NameQueries of(Set<ZeroDifference> differences, Span span) {
-      return new NameQueries(span, false, false, NO_CUTS, false, false, differences, "");
+      return new NameQueries(span, false, false, NO_CUTS, false, false, differences, "", Map.of());
     }
 
     /** Returns whether it is the value of an expression. */
@@ -112,24 +116,28 @@ final class FeatureQueries {
   final Map<String, NameQueries> byName = new LinkedHashMap<>();
 
   void addDefinedTest(String name, Span span) {
-    add(name, new NameQueries(span, true, false, NO_CUTS, false, false, Set.of(), ""));
+    add(name, new NameQueries(span, true, false, NO_CUTS, false, false, Set.of(), "", Map.of()));
   }
 
   void addTruthTest(String name, Span span) {
-    add(name, new NameQueries(span, false, true, NO_CUTS, false, false, Set.of(), ""));
+    add(name, new NameQueries(span, false, true, NO_CUTS, false, false, Set.of(), "", Map.of()));
   }
 
   void addValueUse(String name, Span span) {
-    add(name, new NameQueries(span, false, false, NO_CUTS, true, false, Set.of(), ""));
+    add(name, new NameQueries(span, false, false, NO_CUTS, true, false, Set.of(), "", Map.of()));
   }
 
   void addComparison(String name, Span span, SortedSet<BigInteger> cuts) {
-    add(name, new NameQueries(span, false, false, cuts, false, false, Set.of(), ""));
+    add(name, new NameQueries(span, false, false, cuts, false, false, Set.of(), "", Map.of()));
   }
 
-  /** Records that a name is the value of an expression that nothing else determines. */
-  void isOpaque(String name, Span span, String text) {
-    add(name, new NameQueries(span, false, false, NO_CUTS, false, false, Set.of(), text));
+  /**
+   * Records that a name is the value of an expression that nothing else determines.
+   *
+   * @param terms the coefficients of the expression by the names of its atoms, if it is linear
+   */
+  void isOpaque(String name, Span span, String text, Map<String, BigInteger> terms) {
+    add(name, new NameQueries(span, false, false, NO_CUTS, false, false, Set.of(), text, terms));
   }
 
   /** Records that the text uses a name; without another query, it is no feature. */
@@ -145,7 +153,8 @@ final class FeatureQueries {
                 use.needsValue,
                 true,
                 use.zero,
-                use.text));
+                use.text,
+                use.terms));
   }
 
   /** Records the states in which the text differs from that of variants that define a name as 0. */

@@ -120,6 +120,7 @@ record FeatureSpace(
         addValues(values, number, entry.getValue(), space.selected(defined));
       }
     }
+    valid = valid.minus(impossible(asked, conditions, known, options, space));
     FeatureModel model = new FeatureModel(space, valid, external.tree());
     List<String> freed =
         options.compilerOptions().configurationDefinitions().stream()
@@ -263,6 +264,53 @@ record FeatureSpace(
             CLexer.FEATURE_CLASS, name, high, high, ConditionValue.INFINITY, use.span());
     valid = valid.or(addClass(values, number, last, defined));
     return valid.and(defined.or(space.inRange(number, zero, zero)));
+  }
+
+  /** Returns the variants that have classes of linear forms which contradict each other. */
+  private static ConfigSet impossible(
+      FeatureQueries asked,
+      Map<String, Feature> features,
+      Map<String, Feature> known,
+      COptions options,
+      ConfigSpace space) {
+    Map<String, Map<String, BigInteger>> forms = new LinkedHashMap<>();
+    asked.byName.forEach(
+        (name, use) -> {
+          if (!use.terms().isEmpty()) {
+            forms.put(name, use.terms());
+          }
+        });
+    return LinearConsistency.impossible(
+        forms,
+        name -> {
+          FeatureQueries.NameQueries use = asked.byName.get(name);
+          return use != null && hasClasses(name, use, known, options)
+              ? valueClasses((Feature.Numeric) features.get(name), use, space)
+              : List.of();
+        },
+        space.none());
+  }
+
+  /** Returns the classes of a name, with that of its value 0 where it is not defined. */
+  private static List<LinearConsistency.ValueClass> valueClasses(
+      Feature.Numeric number, FeatureQueries.NameQueries use, ConfigSpace space) {
+    List<LinearConsistency.ValueClass> result = new ArrayList<>();
+    ConfigSet defined =
+        use.testsDefined()
+            ? space.selected(new Feature.Bool(Feature.definedName(number.name())))
+            : space.all();
+    Optional<BigInteger> low = Optional.empty();
+    for (BigInteger cut : cuts(use)) {
+      BigInteger value = low.orElse(cut);
+      ConfigSet here = space.inRange(number, value, value).and(defined);
+      result.add(new LinearConsistency.ValueClass(here, low, Optional.of(cut)));
+      low = Optional.of(cut.add(BigInteger.ONE));
+    }
+    ConfigSet last = space.inRange(number, number.high(), number.high()).and(defined);
+    result.add(new LinearConsistency.ValueClass(last, low, Optional.empty()));
+    Optional<BigInteger> zero = Optional.of(BigInteger.ZERO);
+    result.add(new LinearConsistency.ValueClass(space.all().minus(defined), zero, zero));
+    return result;
   }
 
   /** Adds the macros for a numeric feature with a range that is not defined in all variants. */

@@ -36,6 +36,7 @@ import sunder.frontend.c.syntax.Declaration.DeclarationAttribute;
 import sunder.frontend.c.syntax.Declaration.Initializer;
 import sunder.frontend.c.syntax.Declaration.StorageClass;
 import sunder.frontend.c.syntax.Expression;
+import sunder.frontend.c.syntax.ExternalDeclaration;
 import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.source.Span;
@@ -69,6 +70,9 @@ final class DeclarationElaborator {
 
   private final List<CVariable> statics = new ArrayList<>();
   private final List<Runnable> deferredActions = new ArrayList<>();
+
+  /** The variants in which the definition of a nested function must follow its declaration. */
+  private final Map<CFunction, ConfigSet> awaited = new LinkedHashMap<>();
 
   /**
    * The merged array of the current declaration, if the length of the array differs between
@@ -492,7 +496,9 @@ final class DeclarationElaborator {
         context.reportError(name.span(), "a function cannot be initialized");
       }
       CFunction declared =
-          declareFunction(name.name(), storage, name.attributes(), function, name.span());
+          name.attributes().contains(DeclarationAttribute.NESTED)
+              ? announceNestedFunction(name, function)
+              : declareFunction(name.name(), storage, name.attributes(), function, name.span());
       noteQualifiers(declared, name.type());
       noteAlignment(declared, name.aligned(), name.span());
       if (name.attributes().contains(DeclarationAttribute.USED)) {
@@ -711,6 +717,74 @@ final class DeclarationElaborator {
       context.names().declare(name, context.variants(), new Scope.Entity.FunctionEntity(function));
     }
     return function;
+  }
+
+  /** Declares a nested function with {@code auto}; its definition must follow. */
+  private CFunction announceNestedFunction(Declaration.InitDeclarator name, CType.Function type) {
+    CFunction function = declareNestedFunction(name.name(), name.attributes(), type, name.span());
+    awaited.merge(function, context.variants(), ConfigSet::or);
+    return function;
+  }
+
+  /** Declares a nested function for its definition and returns it. */
+  CFunction defineNestedFunction(
+      ExternalDeclaration.FunctionDefinition syntax, CType.Function type) {
+    CFunction function =
+        declareNestedFunction(syntax.name(), syntax.attributes(), type, syntax.span());
+    noteQualifiers(function, syntax.type());
+    noteAlignment(function, syntax.aligned(), syntax.span());
+    ConfigSet when = context.variants();
+    context.diagnostics.reportPossibleError(
+        function.definedVariants(when.minus(when)).and(when),
+        syntax.span(),
+        "redefinition of '%s'".formatted(function));
+    awaited.computeIfPresent(function, (key, open) -> open.minus(when));
+    context.usage.declare(function, "function `%s`".formatted(function), syntax.span(), when);
+    return function;
+  }
+
+  /**
+   * Declares a nested function in the current scope and returns it. Declarations of one name and
+   * result type in a scope share one function.
+   */
+  private CFunction declareNestedFunction(
+      String name, Set<DeclarationAttribute> traits, CType.Function type, Span span) {
+    String message = "conflicting types of '%s'".formatted(name);
+    List<CFunction> known = new ArrayList<>();
+    for (Scope.Entry<Scope.Entity> entry : context.names().localEntries(name)) {
+      Optional<CFunction> same =
+          same(entry.entity(), type).filter(function -> function.enclosing().isPresent());
+      if (same.isEmpty()) {
+        context.reportRedeclaration(entry, name, span);
+      }
+      for (Scope.Entry<CType.Function> before :
+          same.map(function -> function.declaredTypes).orElse(List.of())) {
+        if (!compatible(before.entity(), type, false)) {
+          context.diagnostics.reportPossibleError(
+              before.presenceCondition().and(context.variants()), span, message);
+        }
+      }
+      same.ifPresent(known::add);
+    }
+    CFunction function =
+        known.stream()
+            .findFirst()
+            .orElseGet(() -> new CFunction(name, type.result(), span, context.function()));
+    function.declare(context.variants(), type);
+    function.declarations.add(
+        new CFunction.FunctionDeclaration(
+            context.position(), context.variants(), StorageClass.NONE, traits, type, span));
+    context.names().declare(name, context.variants(), new Scope.Entity.FunctionEntity(function));
+    return function;
+  }
+
+  /** Reports nested functions that {@code auto} declares and that are not defined behind it. */
+  void requireNestedDefinitions() {
+    awaited.forEach(
+        (function, open) ->
+            context.diagnostics.reportPossibleError(
+                open, function.span(), "'%s' is declared and not defined".formatted(function)));
+    awaited.clear();
   }
 
   /**

@@ -192,6 +192,7 @@ final class TypeElaborator {
     }
     CVariable bound =
         CVariable.arrayLength(lengths.get().of(), CVariable.StorageKind.LOCAL, size.span());
+    context.function().ifPresent(bound::setFunction);
     Expr number = expressions.conversions.convert(bound.type(), size);
     Expr assign =
         new Expr.Assign(new Lvalue.VariableReference(bound, size.span()), number, size.span());

@@ -86,6 +86,8 @@ public record Declaration(
     /** The entity is not reported as unused. */
     USED,
     INLINE,
+    /** The function is nested, or the object automatic: the storage class {@code auto}. */
+    NESTED,
     /**
      * Inline functions have the meaning of GNU89: a definition with {@code extern} is no external
      * definition.

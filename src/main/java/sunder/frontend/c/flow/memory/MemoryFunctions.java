@@ -64,6 +64,7 @@ public final class MemoryFunctions {
   private final TypePunning typePunning;
   private final UnionMembers unionMembers;
   private final PointerAccess pointerAccess;
+  private final PointerIntegerConversions pointerIntegers;
 
   MemoryFunctions(
       ValueModel values,
@@ -74,7 +75,8 @@ public final class MemoryFunctions {
       MemoryAccess memory,
       TypePunning typePunning,
       UnionMembers unionMembers,
-      PointerAccess pointerAccess) {
+      PointerAccess pointerAccess,
+      PointerIntegerConversions pointerIntegers) {
     this.program = values.program();
     this.emitter = values.emitter();
     this.context = values.context();
@@ -88,6 +90,7 @@ public final class MemoryFunctions {
     this.typePunning = typePunning;
     this.unionMembers = unionMembers;
     this.pointerAccess = pointerAccess;
+    this.pointerIntegers = pointerIntegers;
   }
 
   private CType pointee(Expr argument, SymbolicValue.Address address) {
@@ -720,23 +723,18 @@ public final class MemoryFunctions {
     boolean clears = octet.isConstant() && octet.constant().signum() == 0;
     if (type instanceof CType.Struct struct && (clears || !struct.definition().isUnion())) {
       fill(place, struct.definition().fields(), octet, span);
-    } else if (type instanceof CType.Array array
-        && array.length().filter(n -> n.compareTo(BigInteger.valueOf(64)) <= 0).isPresent()) {
-      BigInteger length = array.length().get();
-      for (int i = 0; i < length.intValue(); i++) {
-        fill(
-            place.withIndex(place.elementIndex().times(length).plus(i), array.element()),
-            octet,
-            span);
-      }
+    } else if (type instanceof CType.Array array && array.length().isPresent()) {
+      memory.forEachElement(array, span, element -> fill(element.apply(place), octet, span));
     } else if (type instanceof CType.Int i && (octet.isConstant() || i.kind().size() == 1)) {
       IntTerm value =
           octet.isConstant()
               ? IntTerm.of(repeated(octet.constant(), i.kind()))
               : arithmetic.convert(octet, IntKind.INT, i.kind(), TemporaryKey.fresh(), span);
       memory.store(place, new SymbolicValue.IntegerValue(value), span);
-    } else if (type instanceof CType.Pointer && clears) {
-      memory.store(place, SymbolicValue.Address.NULL, span);
+    } else if (type instanceof CType.Pointer && octet.isConstant()) {
+      BigInteger bytes = repeated(octet.constant(), program.dataModel().sizeType());
+      memory.store(
+          place, clears ? SymbolicValue.Address.NULL : pointerIntegers.fromConstant(bytes), span);
     } else if (type instanceof CType.Floating && clears) {
       memory.store(place, new SymbolicValue.IntegerValue(IntTerm.ZERO), span);
     } else {

@@ -421,12 +421,16 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
   }
 
   /** Returns the value of a slot all of whose bytes have one value. */
-  private static Optional<ConcreteValue> filled(ReplayVariable root, long slot, byte octet) {
+  private Optional<ConcreteValue> filled(ReplayVariable root, long slot, byte octet) {
     Type type = SlotLayout.describe(root, slot).type();
-    if (type instanceof Type.Int number) {
-      byte[] bytes = new byte[number.size()];
-      Arrays.fill(bytes, octet);
-      return Optional.of(new ConcreteValue.Int(number.wrap(new BigInteger(1, bytes))));
+    Type.Int number = type instanceof Type.Int own ? own : objects.model().sizeType();
+    byte[] bytes = new byte[number.size()];
+    Arrays.fill(bytes, octet);
+    BigInteger all = number.wrap(new BigInteger(1, bytes));
+    if (type instanceof Type.Int) {
+      return Optional.of(new ConcreteValue.Int(all));
+    } else if (type instanceof Type.Pointer && octet != 0) {
+      return Optional.of(new ConcreteValue.IntegerPointer(all));
     }
     return (type instanceof Type.Pointer || type instanceof Type.Floating) && octet == 0
         ? Optional.of(ConcreteValue.zero(type))

@@ -11,7 +11,6 @@ import sunder.frontend.c.model.QualifiedType;
 import sunder.frontend.c.model.Scope;
 import sunder.frontend.c.model.Stmt;
 import sunder.frontend.c.syntax.Declaration;
-import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.ExternalDeclaration;
 import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
@@ -69,9 +68,10 @@ final class FunctionElaborator {
     expressions.types.importPrototypeScope(syntax.type());
     List<CVariable> parameters = new ArrayList<>();
     List<Stmt> lengths = new ArrayList<>();
+    List<Stmt> effects = new ArrayList<>();
     List<TypeSyntax.Parameter> names = syntax.type().parameters();
     for (int i = 0; i < type.parameters().size(); i++) {
-      CType passed = measured(names.get(i), type.parameters().get(i), lengths);
+      CType passed = measured(names.get(i), type.parameters().get(i), lengths, effects);
       parameters.add(parameter(names.get(i), passed));
     }
     if (parameters.size() < names.size() && names.get(0).name().isPresent()) {
@@ -81,6 +81,7 @@ final class FunctionElaborator {
         context.usage.withUser(
             function, () -> expressions.inBody(statements, () -> statements.body(syntax.body())));
     context.leaveScope();
+    lengths.addAll(effects);
     lengths.addAll(block.items());
     Stmt.Block whole = new Stmt.Block(lengths, block.span());
     function.add(new CFunction.Definition(context.variants(), parameters, whole, type.result()));
@@ -91,27 +92,31 @@ final class FunctionElaborator {
    * (C11, 6.9.1, 10).
    *
    * @param lengths receives the statements that evaluate them
+   * @param effects receives the statement that evaluates a length for its side effects alone, as
+   *     GCC does behind all others
    */
-  private CType measured(TypeSyntax.Parameter parameter, CType type, List<Stmt> lengths) {
-    if (!type.isVariablyModified()) {
+  private CType measured(
+      TypeSyntax.Parameter parameter, CType type, List<Stmt> lengths, List<Stmt> effects) {
+    if (!type.isVariablyModified() && !parameter.hasLengthWithEffects()) {
       return type;
     }
     List<ElaborationContext.ConditionalResult<TypeElaborator.TypeWithLengths>> parts =
         context.splitByVariants(
             parameter.span(), () -> expressions.types.typeWithLengths(parameter));
     if (parts.size() > 1 || !parts.get(0).result().type().equals(type)) {
+      if (parameter.hasLengthWithEffects()) {
+        context.reportUnsupported(parameter.span(), "a length with side effects is not supported");
+      }
       return type;
     }
-    lengths.addAll(parts.get(0).result().lengths());
+    List<Stmt> found = parts.get(0).result().lengths();
+    int own = parameter.hasLengthWithEffects() ? Math.max(0, found.size() - 1) : found.size();
+    lengths.addAll(found.subList(0, own));
+    effects.addAll(found.subList(own, found.size()));
     return parts.get(0).result().type();
   }
 
   private CVariable parameter(TypeSyntax.Parameter syntax, CType type) {
-    if (syntax.type() instanceof TypeSyntax.Array array
-        && array.size().filter(Expression::hasSideEffects).isPresent()) {
-      // Each call evaluates the length (C11, 6.9.1, 10), although its value is not used.
-      context.reportUnsupported(syntax.span(), "a length with side effects is not supported");
-    }
     CVariable variable =
         context.newVariable(
             syntax.name().orElse("(unnamed)"),

@@ -182,7 +182,10 @@ final class TypeElaborator {
         parameter.span(),
         () ->
             parameter.type() instanceof TypeSyntax.Array array
-                ? new CType.Pointer(of(array.element()))
+                ? new CType.Pointer(
+                    parameter.hasLengthWithEffects()
+                        ? ((CType.Array) of(array)).element()
+                        : of(array.element()))
                 : adjustedParameterType(parameter));
   }
 

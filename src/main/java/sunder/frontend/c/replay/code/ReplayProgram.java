@@ -485,12 +485,17 @@ public final class ReplayProgram {
         new ReplayFunction.Definition(place.variants(), parameters, block, type);
     definition.function().define(body);
     List<ObjectDeclaration> all = new ArrayList<>();
+    List<ObjectDeclaration> effects = new ArrayList<>();
     for (TypeSyntax.Parameter parameter : names) {
       // An array parameter is a pointer, whose pointee does not depend on the array length.
       TypeSyntax passed =
           parameter.type() instanceof TypeSyntax.Array array ? array.element() : parameter.type();
       all.addAll(lengthDeclarations(passed, place, parameter.span()));
+      if (parameter.hasLengthWithEffects()) {
+        effects.addAll(outerLength((TypeSyntax.Array) parameter.type(), place, parameter.span()));
+      }
     }
+    all.addAll(effects);
     lengths.put(body, all);
   }
 
@@ -506,13 +511,18 @@ public final class ReplayProgram {
       result.addAll(lengthDeclarations(pointer.pointee(), place, span));
     } else if (type instanceof TypeSyntax.Array array) {
       result.addAll(lengthDeclarations(array.element(), place, span));
-      Optional<Initializer> size = array.size().map(Initializer.ExpressionInitializer::new);
-      types
-          .lengthVariable(array, place)
-          .ifPresent(
-              bound -> result.add(new ObjectDeclaration(place.snapshot(), bound, size, span)));
+      result.addAll(outerLength(array, place, span));
     }
     return result;
+  }
+
+  private List<ObjectDeclaration> outerLength(
+      TypeSyntax.Array array, LookupContext place, Span span) {
+    Optional<Initializer> size = array.size().map(Initializer.ExpressionInitializer::new);
+    return types
+        .lengthVariable(array, place)
+        .map(bound -> List.of(new ObjectDeclaration(place.snapshot(), bound, size, span)))
+        .orElse(List.of());
   }
 
   private ReplayVariable variable(

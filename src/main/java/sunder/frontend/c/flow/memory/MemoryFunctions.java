@@ -712,20 +712,51 @@ public final class MemoryFunctions {
     for (StructType.Field field : members) {
       if (field.presenceCondition().intersects(emitter.variants())) {
         unionMembers.zeroInitialize(place, span);
-        fill(place.member(field), octet, span);
+        if (field.width().isPresent()) {
+          fillBitField(place, field, octet, span);
+        } else {
+          fill(place.member(field), octet, span);
+        }
       }
     }
     unionMembers.zeroInitialize(place, span);
   }
 
+  /** Sets a bit-field to its bits of bytes that all have one value. */
+  private void fillBitField(
+      ObjectLocation struct, StructType.Field field, IntTerm octet, Span span) {
+    StructType type = ((CType.Struct) struct.type()).definition();
+    ConfigSet when = emitter.variants();
+    Optional<BigInteger> offset =
+        program
+            .dataModel()
+            .bitOffsetOf(type, field, when)
+            .uniqueValue(when)
+            .flatMap(known -> known);
+    if (offset.isEmpty() || !octet.isConstant()) {
+      emitter.rejectUnsupported(span, "'memset' of this bit-field is not supported");
+      return;
+    }
+    int low = octet.constant().intValue() & 255;
+    int from = offset.get().intValue() & 7;
+    int bits = (low >> from | low << 8 - from) & 255;
+    IntKind kind = ((CType.Int) field.type()).kind();
+    BigInteger value =
+        kind == IntKind.BOOL
+            ? BigInteger.valueOf(bits & 1)
+            : repeated(BigInteger.valueOf(bits), kind);
+    memory.store(
+        struct.member(field), new SymbolicValue.IntegerValue(IntTerm.of(value)), span);
+  }
+
   private void fill(ObjectLocation place, IntTerm octet, Span span) {
     CType type = place.type();
     boolean clears = octet.isConstant() && octet.constant().signum() == 0;
-    if (type instanceof CType.Struct struct && (clears || !struct.definition().isUnion())) {
+    if (type instanceof CType.Struct struct) {
       fill(place, struct.definition().fields(), octet, span);
     } else if (type instanceof CType.Array array && array.length().isPresent()) {
       memory.forEachElement(array, span, element -> fill(element.apply(place), octet, span));
-    } else if (type instanceof CType.Int i && (octet.isConstant() || i.kind().size() == 1)) {
+    } else if (type instanceof CType.Int i && mayFill(i.kind(), octet)) {
       IntTerm value =
           octet.isConstant()
               ? IntTerm.of(repeated(octet.constant(), i.kind()))
@@ -740,6 +771,13 @@ public final class MemoryFunctions {
     } else {
       emitter.rejectUnsupported(span, "'memset' of a '" + type + "' is not supported");
     }
+  }
+
+  /** Returns whether bytes of this value are a known value of the type. */
+  private static boolean mayFill(IntKind kind, IntTerm octet) {
+    return octet.isConstant()
+        ? kind != IntKind.BOOL || (octet.constant().intValue() & 255) <= 1
+        : kind.size() == 1 && kind != IntKind.BOOL;
   }
 
   /** Returns the integer all of whose bytes have the value. */

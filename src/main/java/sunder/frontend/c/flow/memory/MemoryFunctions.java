@@ -727,26 +727,25 @@ public final class MemoryFunctions {
       ObjectLocation struct, StructType.Field field, IntTerm octet, Span span) {
     StructType type = ((CType.Struct) struct.type()).definition();
     ConfigSet when = emitter.variants();
-    Optional<BigInteger> offset =
-        program
-            .dataModel()
-            .bitOffsetOf(type, field, when)
-            .uniqueValue(when)
-            .flatMap(known -> known);
-    if (offset.isEmpty() || !octet.isConstant()) {
-      emitter.rejectUnsupported(span, "'memset' of this bit-field is not supported");
-      return;
-    }
-    int low = octet.constant().intValue() & 255;
-    int from = offset.get().intValue() & 7;
-    int bits = (low >> from | low << 8 - from) & 255;
-    IntKind kind = ((CType.Int) field.type()).kind();
-    BigInteger value =
-        kind == IntKind.BOOL
-            ? BigInteger.valueOf(bits & 1)
-            : repeated(BigInteger.valueOf(bits), kind);
-    memory.store(
-        struct.member(field), new SymbolicValue.IntegerValue(IntTerm.of(value)), span);
+    FlowNode next = emitter.newNode();
+    emitter.forEachVariantValue(
+        program.dataModel().bitOffsetOf(type, field, when),
+        span,
+        offset -> {
+          if (offset.isEmpty() || !octet.isConstant()) {
+            emitter.rejectUnsupported(span, "'memset' of this bit-field is not supported");
+            return;
+          }
+          int low = octet.constant().intValue() & 255;
+          int from = offset.get().intValue() & 7;
+          BigInteger bits = BigInteger.valueOf((low >> from | low << 8 - from) & 255);
+          IntKind kind = ((CType.Int) field.type()).kind();
+          BigInteger value = kind == IntKind.BOOL ? bits.and(BigInteger.ONE) : repeated(bits, kind);
+          memory.store(
+              struct.member(field), new SymbolicValue.IntegerValue(IntTerm.of(value)), span);
+          emitter.jump(next);
+        });
+    emitter.setInsertionPoint(next, when);
   }
 
   private void fill(ObjectLocation place, IntTerm octet, Span span) {

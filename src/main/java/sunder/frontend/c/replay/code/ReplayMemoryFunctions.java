@@ -351,9 +351,7 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
     }
     for (Type type : parts(a)) {
       long slots = slots(a, type, bytes, when);
-      if (slots >= 0
-          && ReplayMemoryAccess.hasUnion(type)
-          && a.slot() + slots <= a.endSlot()) {
+      if (slots >= 0 && ReplayMemoryAccess.hasUnion(type) && a.slot() + slots <= a.endSlot()) {
         return filledUnions(state, a, type, slots, octet, when, span);
       } else if (slots >= 0
           && !ReplayMemoryAccess.hasUnion(type)

@@ -489,7 +489,9 @@ final class DeclarationElaborator {
   private void declareOfType(
       Declaration.InitDeclarator name, Declaration declaration, CType type, List<Stmt> out) {
     StorageClass storage = declaration.storage();
-    if (storage == StorageClass.TYPEDEF) {
+    if (name.alias().isPresent()) {
+      alias(name, name.alias().get(), type);
+    } else if (storage == StorageClass.TYPEDEF) {
       typedef(name, type).ifPresent(made -> out.addAll(conditional(made)));
     } else if (type instanceof CType.Function function) {
       if (name.initializer().isPresent()) {
@@ -511,6 +513,57 @@ final class DeclarationElaborator {
     } else {
       Stmt made = local(name, type, storage);
       out.addAll(conditional(made));
+    }
+  }
+
+  /**
+   * Declares a further name of an entity that is declared before (GCC manual, Common Function
+   * Attributes).
+   */
+  private void alias(Declaration.InitDeclarator name, String of, CType type) {
+    ConfigSet rest = context.variants();
+    for (Scope.Entry<Scope.Entity> entry : List.copyOf(global.localEntries(of))) {
+      ConfigSet both = entry.presenceCondition().and(rest);
+      if (!both.isEmpty() && isOfType(entry.entity(), type)) {
+        rest = rest.minus(both);
+        global.declare(name.name(), both, entry.entity());
+        deferredActions.add(
+            () -> context.withVariants(both, () -> requireAlias(name, of, entry.entity())));
+      }
+    }
+    String message =
+        "an alias of what is not declared before, or not with its type, is not supported";
+    context.withVariants(rest, () -> context.reportUnsupported(name.span(), message));
+  }
+
+  private static boolean isOfType(Scope.Entity entity, CType type) {
+    return entity instanceof Scope.Entity.VariableEntity known
+        ? known.variable().type().equals(type)
+        : type instanceof CType.Function function
+            && same(entity, function).stream()
+                .flatMap(known -> known.declaredTypes.stream())
+                .anyMatch(known -> compatible(known.entity(), function, false));
+  }
+
+  /** Reports an alias of an entity that is not defined, and a name that has its own definition. */
+  private void requireAlias(Declaration.InitDeclarator name, String of, Scope.Entity entity) {
+    boolean isDefined =
+        entity instanceof Scope.Entity.VariableEntity known
+            ? defined.contains(known.variable())
+            : context.isDefined(of);
+    if (!isDefined) {
+      context.reportError(name.span(), "'%s' is an alias of what is not defined".formatted(of));
+    }
+    boolean isOther =
+        global.localEntries(name.name()).stream()
+                .anyMatch(
+                    entry ->
+                        entry.presenceCondition().intersects(context.variants())
+                            && !entry.entity().equals(entity))
+            || definedVariants.containsKey(name.name());
+    if (isOther || context.isDefined(name.name())) {
+      context.reportUnsupported(
+          name.span(), "an alias that is declared as another entity is not supported");
     }
   }
 

@@ -685,6 +685,10 @@ final class TypeBuilder {
         attributes(specifiers, attributes, context.asm()),
         constructorRoles(attributes),
         aligned(context, specifiers, type),
+        attributes.stream()
+            .filter(attribute -> attribute.name().equals(Attributes.ALIAS))
+            .map(attribute -> attribute.arguments().replace("\"", ""))
+            .findFirst(),
         named.span());
   }
 

@@ -398,7 +398,14 @@ public final class ReplayProgram {
       Set<Declaration.DeclarationAttribute> traits,
       Span span) {
     ReplayFunction function =
-        functions.computeIfAbsent(name, key -> new ReplayFunction(name, span));
+        global.scope().localEntries(name).stream()
+            .filter(known -> known.presenceCondition().intersects(type.presenceCondition()))
+            .map(ReplayVariantSplit.ConditionalResult::result)
+            .filter(known -> known instanceof ReplayFunction f && !f.name().equals(name))
+            .map(ReplayFunction.class::cast)
+            .findFirst()
+            .orElseGet(
+                () -> functions.computeIfAbsent(name, key -> new ReplayFunction(name, span)));
     function.declare(type.presenceCondition(), (Type.Function) type.result(), traits);
     global.withVariants(type.presenceCondition()).declare(name, function);
     return function;
@@ -776,7 +783,9 @@ public final class ReplayProgram {
     if (inRuns && !(type.result() instanceof Type.Function)) {
       objects.addAll(lengthDeclarations(name.type(), place, name.span()));
     }
-    if (storage == StorageClass.TYPEDEF) {
+    if (name.alias().isPresent()) {
+      alias(name.name(), name.alias().get(), place);
+    } else if (storage == StorageClass.TYPEDEF) {
       for (ReplayVariantSplit.ConditionalResult<Integer> said :
           ReplayVariantSplit.splitByVariants(
               place.variants(), part -> types.alignment(name, place.withVariants(part)))) {
@@ -819,6 +828,17 @@ public final class ReplayProgram {
         if (name.type().constDepths().contains(0)) {
           unchanging.add(made);
         }
+      }
+    }
+  }
+
+  /** Declares a further name of an entity, by variant. */
+  private void alias(String name, String of, LookupContext place) {
+    for (ReplayVariantSplit.ConditionalResult<ReplayScope.Entity> known :
+        global.scope().localEntries(of)) {
+      ConfigSet both = known.presenceCondition().and(place.variants());
+      if (!both.isEmpty()) {
+        global.withVariants(both).declare(name, known.result());
       }
     }
   }

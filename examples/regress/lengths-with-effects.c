@@ -1,12 +1,22 @@
-/* The length of a parameter is computed by each call, though it is a pointer. */
-void reach_error(void);
-#ifdef COUNTS
-static int count(int n, int a[n++]) { return n; }
+/* The lengths of parameters are evaluated at each call, for their side effects, too; those of the outermost arrays come last. */
+#include <assert.h>
+static int calls;
+static int next(void) { return ++calls; }
+static int f(int n, int a[n++], int b[next()][n]) {
+#ifdef WRONG
+  assert(n == 3);
 #else
-static int count(int n, int a[n]) { return n + 1; }
+  assert(n == 4 && sizeof *b == 3 * sizeof(int));
 #endif
+  return n;
+}
+static int g(int k, int a[k -= 2]) { return k; }
 int main(void) {
-  int a[3];
-  if (count(3, a) != 4) reach_error();
+  int a[9], b[3][4];
+  assert(f(3, a, b) == 4 && f(3, a, b) == 4 && calls == 2);
+  assert(g(4, a) == 2);
+#ifdef NEGATIVE
+  g(1, a);
+#endif
   return 0;
 }

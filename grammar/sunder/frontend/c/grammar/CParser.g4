@@ -18,7 +18,9 @@ external
     | SEMI # externalNothing
     ;
 
-function : specifiers? declarator ( attribute | asm )* declaration* block ;
+function : specifiers? definition ;
+
+definition : declarator ( attribute | asm )* declaration* block ;
 
 declaration
     : specifiers ( initialized ( COMMA initialized )* )? SEMI
@@ -114,6 +116,7 @@ block : LBRACE item* RBRACE ;
 item
     : OPEN item* CLOSE # itemPart
     | declaration # itemDeclaration
+    | specifiers definition # itemFunction
     | label # itemLabel
     | LOCAL_LABEL IDENTIFIER ( COMMA IDENTIFIER )* SEMI # itemLocalLabels
     | statement # itemStatement

@@ -55,6 +55,7 @@ public final class RandomC {
         static int nd(void) { int v = __VERIFIER_nondet_int(); if (v < -9 || v > 9) v = v % 10; return v; }
         static void put(int *p, int v) { *p = small(v); }
         static int sum(int xs[], int n) { int r = 0, i; for (i = 0; i < n; i++) r += xs[i]; return small(r); }
+        static int call(int (*f)(int), int v) { return f(v); }
         static struct outer made(int v) { struct outer o = s; o.x = v; return o; }
         static int pick(struct outer *o, int which) {
           switch (which) {
@@ -72,6 +73,9 @@ public final class RandomC {
     int count = 4 + random.nextInt(6);
     for (int i = 0; i < count; i++) {
       statement(2);
+    }
+    if (random.nextBoolean()) {
+      nestedFunction();
     }
     line("if (%s) reach_error();".formatted(condition(1)));
     line("return 0;");
@@ -187,6 +191,29 @@ public final class RandomC {
       block(depth - 1);
       line("if (++%s < 3 && %s) goto %s; }".formatted(i, condition(1), label));
     }
+  }
+
+  /** A nested function that calls itself, or jumps out of its calls. */
+  private void nestedFunction() {
+    line("{ __label__ out; int d = 1; auto int f(int);");
+    line("int twice(int v) { int r = f(v); return r + call(f, d & 1); }");
+    if (random.nextBoolean()) {
+      out.append("#ifdef FA\n");
+      line("int f(int k) { return d += k; }");
+      out.append("#else\n");
+    } else {
+      out.append("#if 1\n");
+    }
+    line("int f(int k) { d += k;");
+    if (random.nextBoolean()) {
+      line("if (%s) goto out;".formatted(condition(1)));
+    }
+    block(0);
+    line("return k > 0 ? f(k - 1) : d; }");
+    out.append("#endif\n");
+    line("b = small(%s);".formatted(of(List.of("f(b & 1)", "call(f, 1)", "twice(a & 1)"))));
+    block(1);
+    line("out: a = small(a + d); }");
   }
 
   private void choice(int depth) {

@@ -211,7 +211,13 @@ final class RandomUnions extends RandomProgramText {
     String union = union();
     return switch (random.nextInt(22)) {
       case 0 -> "%s = %s;".formatted(union, union());
-      case 1 -> "memset(&%s, 0, sizeof(union word));".formatted(union);
+      case 1 ->
+          of(List.of(
+                  "memset(&%1$s, 0, sizeof(union word));",
+                  "memset(&%1$s, 0x5a, sizeof(union word)); add(%1$s.all[1]);",
+                  "memset(&s, 0xa5, sizeof s); add(s%2$s);",
+                  "memset(v, -x, sizeof v);"))
+              .formatted(union, of(partPaths));
       case 2 -> "set(&%s, x, k);".formatted(union);
       case 3 -> "add(get(&%s, k));".formatted(union);
       case 4 ->

@@ -36,6 +36,7 @@ import sunder.frontend.c.syntax.Declaration.DeclarationAttribute;
 import sunder.frontend.c.syntax.Declaration.Initializer;
 import sunder.frontend.c.syntax.Declaration.StorageClass;
 import sunder.frontend.c.syntax.Expression;
+import sunder.frontend.c.syntax.ExternalDeclaration;
 import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.source.Span;
@@ -69,6 +70,9 @@ final class DeclarationElaborator {
 
   private final List<CVariable> statics = new ArrayList<>();
   private final List<Runnable> deferredActions = new ArrayList<>();
+
+  /** The variants in which the definition of a nested function must follow its declaration. */
+  private final Map<CFunction, ConfigSet> awaited = new LinkedHashMap<>();
 
   /**
    * The merged array of the current declaration, if the length of the array differs between
@@ -485,14 +489,18 @@ final class DeclarationElaborator {
   private void declareOfType(
       Declaration.InitDeclarator name, Declaration declaration, CType type, List<Stmt> out) {
     StorageClass storage = declaration.storage();
-    if (storage == StorageClass.TYPEDEF) {
+    if (name.alias().isPresent()) {
+      alias(name, name.alias().get(), type);
+    } else if (storage == StorageClass.TYPEDEF) {
       typedef(name, type).ifPresent(made -> out.addAll(conditional(made)));
     } else if (type instanceof CType.Function function) {
       if (name.initializer().isPresent()) {
         context.reportError(name.span(), "a function cannot be initialized");
       }
       CFunction declared =
-          declareFunction(name.name(), storage, name.attributes(), function, name.span());
+          name.attributes().contains(DeclarationAttribute.NESTED)
+              ? announceNestedFunction(name, function)
+              : declareFunction(name.name(), storage, name.attributes(), function, name.span());
       noteQualifiers(declared, name.type());
       noteAlignment(declared, name.aligned(), name.span());
       if (name.attributes().contains(DeclarationAttribute.USED)) {
@@ -505,6 +513,57 @@ final class DeclarationElaborator {
     } else {
       Stmt made = local(name, type, storage);
       out.addAll(conditional(made));
+    }
+  }
+
+  /**
+   * Declares a further name of an entity that is declared before (GCC manual, Common Function
+   * Attributes).
+   */
+  private void alias(Declaration.InitDeclarator name, String of, CType type) {
+    ConfigSet rest = context.variants();
+    for (Scope.Entry<Scope.Entity> entry : List.copyOf(global.localEntries(of))) {
+      ConfigSet both = entry.presenceCondition().and(rest);
+      if (!both.isEmpty() && isOfType(entry.entity(), type)) {
+        rest = rest.minus(both);
+        global.declare(name.name(), both, entry.entity());
+        deferredActions.add(
+            () -> context.withVariants(both, () -> requireAlias(name, of, entry.entity())));
+      }
+    }
+    String message =
+        "an alias of what is not declared before, or not with its type, is not supported";
+    context.withVariants(rest, () -> context.reportUnsupported(name.span(), message));
+  }
+
+  private static boolean isOfType(Scope.Entity entity, CType type) {
+    return entity instanceof Scope.Entity.VariableEntity known
+        ? known.variable().type().equals(type)
+        : type instanceof CType.Function function
+            && same(entity, function).stream()
+                .flatMap(known -> known.declaredTypes.stream())
+                .anyMatch(known -> compatible(known.entity(), function, false));
+  }
+
+  /** Reports an alias of an entity that is not defined, and a name that has its own definition. */
+  private void requireAlias(Declaration.InitDeclarator name, String of, Scope.Entity entity) {
+    boolean isDefined =
+        entity instanceof Scope.Entity.VariableEntity known
+            ? defined.contains(known.variable())
+            : context.isDefined(of);
+    if (!isDefined) {
+      context.reportError(name.span(), "'%s' is an alias of what is not defined".formatted(of));
+    }
+    boolean isOther =
+        global.localEntries(name.name()).stream()
+                .anyMatch(
+                    entry ->
+                        entry.presenceCondition().intersects(context.variants())
+                            && !entry.entity().equals(entity))
+            || definedVariants.containsKey(name.name());
+    if (isOther || context.isDefined(name.name())) {
+      context.reportUnsupported(
+          name.span(), "an alias that is declared as another entity is not supported");
     }
   }
 
@@ -711,6 +770,74 @@ final class DeclarationElaborator {
       context.names().declare(name, context.variants(), new Scope.Entity.FunctionEntity(function));
     }
     return function;
+  }
+
+  /** Declares a nested function with {@code auto}; its definition must follow. */
+  private CFunction announceNestedFunction(Declaration.InitDeclarator name, CType.Function type) {
+    CFunction function = declareNestedFunction(name.name(), name.attributes(), type, name.span());
+    awaited.merge(function, context.variants(), ConfigSet::or);
+    return function;
+  }
+
+  /** Declares a nested function for its definition and returns it. */
+  CFunction defineNestedFunction(
+      ExternalDeclaration.FunctionDefinition syntax, CType.Function type) {
+    CFunction function =
+        declareNestedFunction(syntax.name(), syntax.attributes(), type, syntax.span());
+    noteQualifiers(function, syntax.type());
+    noteAlignment(function, syntax.aligned(), syntax.span());
+    ConfigSet when = context.variants();
+    context.diagnostics.reportPossibleError(
+        function.definedVariants(when.minus(when)).and(when),
+        syntax.span(),
+        "redefinition of '%s'".formatted(function));
+    awaited.computeIfPresent(function, (key, open) -> open.minus(when));
+    context.usage.declare(function, "function `%s`".formatted(function), syntax.span(), when);
+    return function;
+  }
+
+  /**
+   * Declares a nested function in the current scope and returns it. Declarations of one name and
+   * result type in a scope share one function.
+   */
+  private CFunction declareNestedFunction(
+      String name, Set<DeclarationAttribute> traits, CType.Function type, Span span) {
+    String message = "conflicting types of '%s'".formatted(name);
+    List<CFunction> known = new ArrayList<>();
+    for (Scope.Entry<Scope.Entity> entry : context.names().localEntries(name)) {
+      Optional<CFunction> same =
+          same(entry.entity(), type).filter(function -> function.enclosing().isPresent());
+      if (same.isEmpty()) {
+        context.reportRedeclaration(entry, name, span);
+      }
+      for (Scope.Entry<CType.Function> before :
+          same.map(function -> function.declaredTypes).orElse(List.of())) {
+        if (!compatible(before.entity(), type, false)) {
+          context.diagnostics.reportPossibleError(
+              before.presenceCondition().and(context.variants()), span, message);
+        }
+      }
+      same.ifPresent(known::add);
+    }
+    CFunction function =
+        known.stream()
+            .findFirst()
+            .orElseGet(() -> new CFunction(name, type.result(), span, context.function()));
+    function.declare(context.variants(), type);
+    function.declarations.add(
+        new CFunction.FunctionDeclaration(
+            context.position(), context.variants(), StorageClass.NONE, traits, type, span));
+    context.names().declare(name, context.variants(), new Scope.Entity.FunctionEntity(function));
+    return function;
+  }
+
+  /** Reports nested functions that {@code auto} declares and that are not defined behind it. */
+  void requireNestedDefinitions() {
+    awaited.forEach(
+        (function, open) ->
+            context.diagnostics.reportPossibleError(
+                open, function.span(), "'%s' is declared and not defined".formatted(function)));
+    awaited.clear();
   }
 
   /**

@@ -59,6 +59,7 @@ final class ElaborationContext {
       new BlockScope(new Scope<>(Optional.empty()), new Scope<>(Optional.empty()));
   private final Set<String> defined = new HashSet<>();
   private int variables;
+  private Optional<CFunction> function = Optional.empty();
   private boolean variadic;
   private List<ExternalDeclaration> externalDeclarations = List.of();
   private Optional<Map<String, List<ConditionalResult<TypeSyntax.EnumSpecifier>>>> enumerations =
@@ -167,12 +168,23 @@ final class ElaborationContext {
   }
 
   /**
-   * Begins the elaboration of a function body.
+   * Executes an action that elaborates the parameters and the body of a function.
    *
    * @param isVariadic whether the function takes a variable number of arguments
    */
-  void beginFunction(boolean isVariadic) {
+  void inFunction(CFunction current, boolean isVariadic, Runnable action) {
+    Optional<CFunction> around = function;
+    boolean before = variadic;
+    function = Optional.of(current);
     variadic = isVariadic;
+    action.run();
+    function = around;
+    variadic = before;
+  }
+
+  /** Returns the function whose parameters or body are elaborated; empty at file scope. */
+  Optional<CFunction> function() {
+    return function;
   }
 
   /** Returns whether the current function takes a variable number of arguments. */
@@ -258,7 +270,9 @@ final class ElaborationContext {
         kind == CVariable.StorageKind.STATIC && names().outer.isEmpty()
             ? feature(name).filter(Feature.Bool.class::isInstance).map(Feature.Bool.class::cast)
             : Optional.empty();
-    return new CVariable(variables++, name, type, kind, span, feature);
+    CVariable made = new CVariable(variables++, name, type, kind, span, feature);
+    function.ifPresent(made::setFunction);
+    return made;
   }
 
   /** Records arithmetic with a pointer type. */

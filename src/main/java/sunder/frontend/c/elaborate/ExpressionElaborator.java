@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.Supplier;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.frontend.c.library.LibrarySource;
@@ -569,9 +570,13 @@ final class ExpressionElaborator {
     }
   }
 
-  /** Sets the function body that contains the expressions elaborated from now on. */
-  void setBody(StatementElaborator body) {
+  /** Returns the result of the elaboration of a function body. */
+  <T> T inBody(StatementElaborator body, Supplier<T> action) {
+    Optional<StatementElaborator> around = statements;
     statements = Optional.of(body);
+    T result = action.get();
+    statements = around;
+    return result;
   }
 
   private Lvalue compoundLiteral(Expression.CompoundLiteral e) {

@@ -116,6 +116,12 @@ final class JumpScopeChecker {
       known.add(new DeclaredVariable(declare.variable(), when, block));
     } else if (s instanceof Stmt.Label label) {
       labels.add(new JumpPoint(label.name(), when, List.copyOf(known), true, s.span()));
+    } else if (s instanceof Stmt.NestedFunction nested) {
+      // A call of it may jump from any place behind it.
+      List<DeclaredVariable> now = List.copyOf(known);
+      nested
+          .outerLabels()
+          .forEach(name -> jumps.add(new JumpPoint(name, when, now, false, s.span())));
     } else if (isJump(s)) {
       jumps(s, when, known);
     } else if ((s instanceof Stmt.Case || s instanceof Stmt.Default) && !switches.isEmpty()) {

@@ -17,20 +17,15 @@ import sunder.frontend.c.library.LibrarySource;
 import sunder.frontend.c.model.CFunction;
 import sunder.frontend.c.model.CProgram;
 import sunder.frontend.c.model.CType;
-import sunder.frontend.c.model.CVariable;
 import sunder.frontend.c.model.DataModel;
-import sunder.frontend.c.model.QualifiedType;
 import sunder.frontend.c.model.Scope;
 import sunder.frontend.c.model.Stmt;
 import sunder.frontend.c.model.VariantDiagnostics;
 import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.c.syntax.ConstructorCalls;
 import sunder.frontend.c.syntax.Declaration;
-import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.ExternalDeclaration;
 import sunder.frontend.c.syntax.TranslationUnit;
-import sunder.frontend.c.syntax.TypeSyntax;
-import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -49,6 +44,7 @@ public final class ProgramElaborator {
   private final ElaborationContext context;
   private final ExpressionElaborator expressions;
   private final DeclarationElaborator declarations;
+  private final FunctionElaborator functions;
   private final List<FunctionToElaborate> bodies = new ArrayList<>();
 
   /** The current position: the number of function definitions before it in the text. */
@@ -70,6 +66,7 @@ public final class ProgramElaborator {
             features.valid().minus(faults.unparsedVariants()), model, byName, faults);
     this.expressions = new ExpressionElaborator(context);
     this.declarations = new DeclarationElaborator(context, expressions);
+    this.functions = new FunctionElaborator(context, expressions, declarations);
   }
 
   /**
@@ -417,87 +414,8 @@ public final class ProgramElaborator {
     context.setPosition(pending.position());
     context.withVariants(
         pending.presenceCondition(),
-        () -> {
-          context.beginFunction(pending.type().arity() == Arity.VARIADIC);
-          context.requireCompleteType(pending.type().result(), pending.syntax().span());
-          expressions.types.requireCompleteEnumeration(
-              pending.syntax().type().result(), pending.syntax().span());
-          context.enterScope();
-          expressions.types.importPrototypeScope(pending.syntax().type());
-          List<CVariable> parameters = new ArrayList<>();
-          List<Stmt> lengths = new ArrayList<>();
-          List<TypeSyntax.Parameter> names = pending.syntax().type().parameters();
-          for (int i = 0; i < pending.type().parameters().size(); i++) {
-            CType type = measured(names.get(i), pending.type().parameters().get(i), lengths);
-            parameters.add(parameter(names.get(i), type));
-          }
-          if (parameters.size() < names.size() && names.get(0).name().isPresent()) {
-            context.reportError(names.get(0).span(), "a parameter cannot have the type void");
-          }
-          StatementElaborator statements =
-              new StatementElaborator(context, expressions, declarations, pending.type().result());
-          Stmt.Block block =
-              context.usage.withUser(
-                  pending.function(), () -> statements.body(pending.syntax().body()));
-          context.leaveScope();
-          lengths.addAll(block.items());
-          Stmt.Block whole = new Stmt.Block(lengths, block.span());
-          pending
-              .function()
-              .add(
-                  new CFunction.Definition(
-                      context.variants(), parameters, whole, pending.type().result()));
-        });
-  }
-
-  /**
-   * Returns the type of a parameter with its variable lengths, which are evaluated at each call
-   * (C11, 6.9.1, 10).
-   *
-   * @param lengths receives the statements that evaluate them
-   */
-  private CType measured(TypeSyntax.Parameter parameter, CType type, List<Stmt> lengths) {
-    if (!type.isVariablyModified()) {
-      return type;
-    }
-    List<ElaborationContext.ConditionalResult<TypeElaborator.TypeWithLengths>> parts =
-        context.splitByVariants(
-            parameter.span(), () -> expressions.types.typeWithLengths(parameter));
-    if (parts.size() > 1 || !parts.get(0).result().type().equals(type)) {
-      return type;
-    }
-    lengths.addAll(parts.get(0).result().lengths());
-    return parts.get(0).result().type();
-  }
-
-  private CVariable parameter(TypeSyntax.Parameter syntax, CType type) {
-    if (syntax.type() instanceof TypeSyntax.Array array
-        && array.size().filter(Expression::hasSideEffects).isPresent()) {
-      // Each call evaluates the length (C11, 6.9.1, 10), although its value is not used.
-      context.reportUnsupported(syntax.span(), "a length with side effects is not supported");
-    }
-    CVariable variable =
-        context.newVariable(
-            syntax.name().orElse("(unnamed)"),
-            type,
-            CVariable.StorageKind.PARAMETER,
-            syntax.span());
-    for (ElaborationContext.ConditionalResult<QualifiedType> part :
-        context.splitByVariants(syntax.span(), () -> expressions.types.qualifiedType(syntax))) {
-      variable.addQualifiedType(part.result(), part.presenceCondition());
-    }
-    if (syntax.storage() == Declaration.StorageClass.REGISTER) {
-      variable.noteRegister(context.variants());
-    }
-    context.requireCompleteType(type, syntax.span());
-    expressions.types.requireCompleteEnumeration(syntax.type(), syntax.span());
-    syntax
-        .name()
-        .ifPresent(
-            name ->
-                context
-                    .names()
-                    .declare(name, context.variants(), new Scope.Entity.VariableEntity(variable)));
-    return variable;
+        () ->
+            functions.define(
+                pending.function(), pending.type(), pending.syntax(), Optional.empty()));
   }
 }

@@ -42,7 +42,10 @@ final class ReferenceCollector {
               Stmt.ConditionalGroup.class,
               (at, s) -> at.in(s.presenceCondition(), () -> at.all(s.items()))),
           does(Stmt.VariableDeclaration.class, (at, s) -> s.values().forEach(at::values)),
-          does(Stmt.CompoundLiteralDeclaration.class, (at, s) -> {}),
+          does(Stmt.UnnamedObject.class, (at, s) -> {}),
+          does(
+              Stmt.NestedFunction.class,
+              (at, s) -> s.outerLabels().forEach(name -> at.label(name).lead())),
           does(Stmt.ExpressionStatement.class, (at, s) -> at.effect(s.expression())),
           does(Stmt.If.class, ReferenceCollector::choice),
           does(

@@ -10,12 +10,15 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.model.CFunction;
 import sunder.frontend.c.model.CType;
 import sunder.frontend.c.model.CVariable;
 import sunder.frontend.c.model.Expr;
@@ -23,6 +26,8 @@ import sunder.frontend.c.model.IntKind;
 import sunder.frontend.c.model.Lvalue;
 import sunder.frontend.c.model.Stmt;
 import sunder.frontend.c.model.VariantSplit;
+import sunder.frontend.c.syntax.Declaration;
+import sunder.frontend.c.syntax.ExternalDeclaration;
 import sunder.frontend.c.syntax.Statement;
 import sunder.source.Span;
 import sunder.source.TypeSwitch;
@@ -40,6 +45,7 @@ final class StatementElaborator {
           on(Statement.Block.class, StatementElaborator::block),
           on(Statement.ConditionalGroup.class, StatementElaborator::blockOf),
           on(Statement.DeclarationStatement.class, StatementElaborator::blockOf),
+          on(Statement.NestedFunction.class, StatementElaborator::blockOf),
           on(Statement.ExpressionStatement.class, StatementElaborator::expressionStatement),
           on(Statement.If.class, StatementElaborator::ifStatement),
           on(Statement.While.class, StatementElaborator::whileLoop),
@@ -61,7 +67,14 @@ final class StatementElaborator {
   private final ElaborationContext context;
   private final ExpressionElaborator expressions;
   private final DeclarationElaborator declarations;
+  private final FunctionElaborator functions;
   private final CType result;
+
+  /** The body that contains the definition of the function, if that is nested. */
+  private final Optional<StatementElaborator> enclosing;
+
+  /** The labels of enclosing functions to which the function, or one in it, jumps. */
+  private final Set<String> outerLabels = new LinkedHashSet<>();
 
   /**
    * The variants in which a label is visible. The labels of a statement expression are visible only
@@ -75,7 +88,7 @@ final class StatementElaborator {
   private final Map<String, CVariable> addresses = new LinkedHashMap<>();
   private int loops;
   private final Deque<EnclosingSwitch> switches = new ArrayDeque<>();
-  private final Deque<List<Stmt.CompoundLiteralDeclaration>> compoundLiterals = new ArrayDeque<>();
+  private final Deque<List<Stmt.UnnamedObject>> compoundLiterals = new ArrayDeque<>();
 
   /** A label of a function body, as an entity of the usage analysis. */
   private record LabelKey(StatementElaborator body, String label) {}
@@ -97,16 +110,26 @@ final class StatementElaborator {
    * Creates an elaborator for one function body.
    *
    * @param result the result type of the function
+   * @param enclosing the body that contains the definition of the function, if that is nested
    */
   StatementElaborator(
       ElaborationContext context,
       ExpressionElaborator expressions,
       DeclarationElaborator declarations,
-      CType result) {
+      FunctionElaborator functions,
+      CType result,
+      Optional<StatementElaborator> enclosing) {
     this.context = context;
     this.expressions = expressions;
     this.declarations = declarations;
+    this.functions = functions;
     this.result = result;
+    this.enclosing = enclosing;
+  }
+
+  /** Returns the labels of enclosing functions to which the function, or one in it, jumps. */
+  Set<String> outerLabels() {
+    return outerLabels;
   }
 
   /**
@@ -114,7 +137,6 @@ final class StatementElaborator {
    * same scope (C11, 6.2.1, 4).
    */
   Stmt.Block body(Statement.Block block) {
-    expressions.setBody(this);
     return new Stmt.Block(withLabels(block, () -> items(block.items())), block.span());
   }
 
@@ -140,6 +162,10 @@ final class StatementElaborator {
       Map<Statement, ConfigSet> known =
           labelStatements.computeIfAbsent(s.name(), key -> new IdentityHashMap<>());
       String message = "duplicate label '%s'".formatted(s.name());
+      if (Statement.Label.isDeclared(s.name())
+          && enclosing.flatMap(body -> body.withLabel(s.name())).isPresent()) {
+        context.diagnostics.reportPossibleError(when, s.span(), message);
+      }
       known.forEach(
           (other, having) -> {
             if (other != s) {
@@ -186,7 +212,7 @@ final class StatementElaborator {
    */
   void addCompoundLiteral(CVariable object) {
     if (!compoundLiterals.isEmpty()) {
-      compoundLiterals.element().add(new Stmt.CompoundLiteralDeclaration(object, object.span()));
+      compoundLiterals.element().add(new Stmt.UnnamedObject(object, object.span()));
     }
   }
 
@@ -196,6 +222,8 @@ final class StatementElaborator {
     for (Statement statement : statements) {
       if (statement instanceof Statement.DeclarationStatement declare) {
         result.addAll(declarations.declareInBlock(declare.declaration()));
+      } else if (statement instanceof Statement.NestedFunction nested) {
+        result.addAll(nestedFunction(nested));
       } else if (statement instanceof Statement.ConditionalGroup part) {
         List<Stmt> inside = new ArrayList<>();
         context.withVariants(part.presenceCondition(), () -> inside.addAll(items(part.items())));
@@ -205,6 +233,34 @@ final class StatementElaborator {
       } else {
         result.add(statement(statement));
       }
+    }
+    return result;
+  }
+
+  /** Elaborates a nested function, by variant (GCC manual, Nested Functions). */
+  private List<Stmt> nestedFunction(Statement.NestedFunction s) {
+    ExternalDeclaration.FunctionDefinition syntax = s.definition();
+    if (syntax.storage() != Declaration.StorageClass.NONE) {
+      context.reportError(s.span(), "a function in a block cannot be static or extern");
+    }
+    context.noteDefinition(syntax.name());
+    List<Stmt> result = new ArrayList<>();
+    for (ElaborationContext.ConditionalResult<CType> part :
+        context.splitByVariants(s.span(), () -> expressions.types.of(syntax.type()))) {
+      CType.Function type = (CType.Function) part.result();
+      context.withVariants(
+          part.presenceCondition(),
+          () -> {
+            CFunction function = declarations.defineNestedFunction(syntax, type);
+            CVariable code = function.addressObject();
+            compoundLiterals.getLast().add(new Stmt.UnnamedObject(code, code.span()));
+            Set<String> labels = functions.define(function, type, syntax, Optional.of(this));
+            result.add(
+                new Stmt.ConditionalGroup(
+                    context.variants(),
+                    List.of(new Stmt.NestedFunction(labels, s.span())),
+                    s.span()));
+          });
     }
     return result;
   }
@@ -303,8 +359,10 @@ final class StatementElaborator {
   }
 
   private Stmt jump(Statement.Goto s) {
-    requireLabel(s.label(), s.span());
-    context.usage.noteRoot(new LabelKey(this, s.label()), context.variants());
+    StatementElaborator owner = requireLabel(s.label(), s.span());
+    for (StatementElaborator at = this; at != owner; at = at.enclosing.orElseThrow()) {
+      at.outerLabels.add(s.label());
+    }
     return new Stmt.Goto(s.label(), s.span());
   }
 
@@ -332,18 +390,35 @@ final class StatementElaborator {
    * Returns the synthetic object of a label whose address is taken (GCC manual, Labels as Values).
    */
   Lvalue labelAddress(String label, Span span) {
-    requireLabel(label, span);
-    context.usage.noteRoot(new LabelKey(this, label), context.variants());
     return new Lvalue.VariableReference(
-        addresses.computeIfAbsent(
-            label, name -> CVariable.synthetic("&&" + name, CType.VOID, span)),
+        requireLabel(label, span)
+            .addresses
+            .computeIfAbsent(label, name -> CVariable.synthetic("&&" + name, CType.VOID, span)),
         span);
   }
 
-  private void requireLabel(String label, Span span) {
-    ConfigSet known = labels.getOrDefault(label, context.variants().minus(context.variants()));
+  /** Records a use of a label and returns the function body that has it. */
+  private StatementElaborator requireLabel(String label, Span span) {
+    StatementElaborator owner = withLabel(label).orElse(this);
+    ConfigSet none = context.variants().minus(context.variants());
     context.diagnostics.reportPossibleError(
-        context.variants().minus(known), span, "there is no label '%s'".formatted(label));
+        context.variants().minus(owner.labels.getOrDefault(label, none)),
+        span,
+        "there is no label '%s'".formatted(label));
+    context.usage.noteRoot(new LabelKey(owner, label), context.variants());
+    return owner;
+  }
+
+  /**
+   * Returns this body, or the one around it, that has a label; those of an enclosing function are
+   * visible if {@code __label__} declares them (GCC manual, Nested Functions).
+   */
+  private Optional<StatementElaborator> withLabel(String label) {
+    return labels.containsKey(label)
+        ? Optional.of(this)
+        : enclosing
+            .filter(body -> Statement.Label.isDeclared(label))
+            .flatMap(body -> body.withLabel(label));
   }
 
   private void requireInside(int depth, Span span, String message) {

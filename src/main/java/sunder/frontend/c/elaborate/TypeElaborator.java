@@ -182,7 +182,10 @@ final class TypeElaborator {
         parameter.span(),
         () ->
             parameter.type() instanceof TypeSyntax.Array array
-                ? new CType.Pointer(of(array.element()))
+                ? new CType.Pointer(
+                    parameter.hasLengthWithEffects()
+                        ? ((CType.Array) of(array)).element()
+                        : of(array.element()))
                 : adjustedParameterType(parameter));
   }
 
@@ -192,6 +195,7 @@ final class TypeElaborator {
     }
     CVariable bound =
         CVariable.arrayLength(lengths.get().of(), CVariable.StorageKind.LOCAL, size.span());
+    context.function().ifPresent(bound::setFunction);
     Expr number = expressions.conversions.convert(bound.type(), size);
     Expr assign =
         new Expr.Assign(new Lvalue.VariableReference(bound, size.span()), number, size.span());

@@ -60,14 +60,29 @@ public final class CFunction {
 
   private final List<Definition> bodies = new ArrayList<>();
   private Optional<CVariable> resultObject = Optional.empty();
+  private final Optional<CFunction> enclosing;
   private final CVariable addressObject;
   private boolean undeclared;
 
   public CFunction(String name, CType result, Span span) {
+    this(name, result, span, Optional.empty());
+  }
+
+  /**
+   * Creates a function.
+   *
+   * @param enclosing the function that contains its definition, if it is nested (GCC manual, Nested
+   *     Functions)
+   */
+  public CFunction(String name, CType result, Span span, Optional<CFunction> enclosing) {
     this.name = name;
     this.result = result;
     this.span = span;
-    this.addressObject = CVariable.synthetic(name, CType.VOID, span);
+    this.enclosing = enclosing;
+    this.addressObject =
+        enclosing
+            .map(function -> CVariable.nestedCode(name, function, span))
+            .orElseGet(() -> CVariable.synthetic(name, CType.VOID, span));
   }
 
   /** Creates a function for a name that is called and not declared. */
@@ -82,7 +97,15 @@ public final class CFunction {
     return undeclared;
   }
 
-  /** Returns the object that is the target of pointers to the function. */
+  /** Returns the function that contains the definition, if the function is nested. */
+  public Optional<CFunction> enclosing() {
+    return enclosing;
+  }
+
+  /**
+   * Returns the object that is the target of pointers to the function; for a nested function an
+   * object of the enclosing one, with an instance in each call.
+   */
   public CVariable addressObject() {
     return addressObject;
   }

@@ -50,6 +50,7 @@ public final class CVariable {
   private final List<Scope.Entry<QualifiedType>> qualifiedTypes = new ArrayList<>();
   private final List<AlignedDeclaration> alignments = new ArrayList<>();
   private Optional<CVariable> mergedArray = Optional.empty();
+  private Optional<CFunction> function = Optional.empty();
 
   public CVariable(
       int number,
@@ -76,6 +77,14 @@ public final class CVariable {
   /** Returns whether this is the object of a function, a function result or a label. */
   public boolean isSynthetic() {
     return number < 0 && kind == StorageKind.STATIC;
+  }
+
+  /** Creates the object that represents the code of a nested function. */
+  static CVariable nestedCode(String name, CFunction enclosing, Span span) {
+    CVariable made = new CVariable(-1, name, CType.VOID, StorageKind.LOCAL, span, Optional.empty());
+    made.setFunction(enclosing);
+    made.noteAddressTaken();
+    return made;
   }
 
   /** Creates a variable that holds the length of an array, which is known at run time. */
@@ -130,6 +139,7 @@ public final class CVariable {
     copy.constVariants = constVariants;
     copy.declaredWithoutConst = declaredWithoutConst;
     copy.mergedArray = mergedArray;
+    copy.function = function;
     copy.alignments.addAll(alignments);
     return copy;
   }
@@ -148,6 +158,16 @@ public final class CVariable {
 
   public CType type() {
     return type;
+  }
+
+  /** Returns the function that declares the variable; empty if it is that of the current call. */
+  public Optional<CFunction> function() {
+    return function;
+  }
+
+  /** Sets the function that declares the variable. */
+  public void setFunction(CFunction declares) {
+    function = Optional.of(declares);
   }
 
   public StorageKind kind() {

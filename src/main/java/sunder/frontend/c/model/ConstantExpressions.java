@@ -94,6 +94,7 @@ public final class ConstantExpressions {
             || expression instanceof Expr.PointerUpdate
             || expression instanceof Expr.IndirectCall
             || expression instanceof Expr.Comma
+            || expression instanceof Expr.FunctionAddress f && f.function().enclosing().isPresent()
             || expression instanceof Expr.Call call
                 && !LibrarySource.contains(call.function().name())
                 && LibraryFunctions.resultSpecifiers(call.function().name()).isEmpty()

@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.source.RecordChildren;
 import sunder.source.Span;
@@ -16,7 +17,8 @@ public sealed interface Stmt {
       TypeSwitch.Case<C, Block, R> block,
       TypeSwitch.Case<C, ConditionalGroup, R> part,
       TypeSwitch.Case<C, VariableDeclaration, R> declare,
-      TypeSwitch.Case<C, CompoundLiteralDeclaration, R> unnamed,
+      TypeSwitch.Case<C, UnnamedObject, R> unnamed,
+      TypeSwitch.Case<C, NestedFunction, R> nestedFunction,
       TypeSwitch.Case<C, ExpressionStatement, R> evaluate,
       TypeSwitch.Case<C, If, R> choice,
       TypeSwitch.Case<C, While, R> whileLoop,
@@ -38,6 +40,7 @@ public sealed interface Stmt {
         part,
         declare,
         unnamed,
+        nestedFunction,
         evaluate,
         choice,
         whileLoop,
@@ -103,8 +106,18 @@ public sealed interface Stmt {
   record VariableDeclaration(CVariable variable, List<ConditionalAssignments> values, Span span)
       implements Stmt {}
 
-  /** A compound literal whose lifetime is that of the block (C11, 6.5.2.5, 5). */
-  record CompoundLiteralDeclaration(CVariable variable, Span span) implements Stmt {}
+  /**
+   * An object without a declaration whose lifetime is that of the block: a compound literal (C11,
+   * 6.5.2.5, 5), or the code of a nested function.
+   */
+  record UnnamedObject(CVariable variable, Span span) implements Stmt {}
+
+  /**
+   * The definition of a nested function (GCC manual, Nested Functions).
+   *
+   * @param outerLabels the labels of enclosing functions to which it, or a function in it, jumps
+   */
+  record NestedFunction(Set<String> outerLabels, Span span) implements Stmt {}
 
   /** Assignments that initialize an object, and the variants that have them. */
   record ConditionalAssignments(ConfigSet presenceCondition, List<Expr> assignments) {}

@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,6 +26,7 @@ import sunder.frontend.c.replay.code.ReplayProgram;
 import sunder.frontend.c.replay.memory.ConcreteValue;
 import sunder.frontend.c.replay.memory.MachineState;
 import sunder.frontend.c.replay.memory.ScalarSlot;
+import sunder.frontend.c.replay.scope.Activation;
 import sunder.frontend.c.replay.scope.ReplayFunction;
 import sunder.frontend.c.replay.scope.ReplayVariable;
 import sunder.frontend.c.replay.scope.ReplayVariantSplit;
@@ -143,6 +145,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
     }
     for (ReplayFunction.Definition body : main.definitions()) {
       VariationalSet<MachineState> here = states.within(body.presenceCondition());
+      machine.enterEntry(new Activation(Optional.of(body), 0, 0, Optional.empty()));
       recursionDepths.put(main, 1);
       callContexts.put(main, new CallContext(machine.callPath(), machine.depth()));
       machine.events().statementStarted(main.span());
@@ -179,7 +182,8 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
       }
       Set<Integer> lasting = new HashSet<>();
       program.staticObjects().keySet().forEach(variable -> lasting.add(variable.number()));
-      VariationalSet<MachineState> ended = executeBody(main, body, here, main.span());
+      VariationalSet<MachineState> ended =
+          executeBody(main, body, Optional.empty(), here, main.span());
       for (ReplayFunction.Definition end :
           program.destructorsFunction().map(ReplayFunction::definitions).orElse(List.of())) {
         ended =
@@ -189,6 +193,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
                     executeBody(
                         program.destructorsFunction().get(),
                         end,
+                        Optional.empty(),
                         ended.within(end.presenceCondition()),
                         main.span()));
       }
@@ -212,6 +217,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
               end,
               Type.VOID,
               Optional.of(body),
+              Optional.empty(),
               List.of(),
               List.of(),
               Set.of(),
@@ -235,12 +241,46 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
         && parameter.type().equals(new Type.Pointer(new Type.Pointer(Type.Int.CHAR)));
   }
 
+  /** The target of a jump out of a call: a label of an outer call. */
+  private record OuterLabel(Object label, Activation call) {}
+
+  /**
+   * Returns the jumps out of the current call to labels of the functions around a nested one, as
+   * jumps of the caller.
+   */
+  private Map<Object, VariationalSet<MachineState>> outerJumps(
+      ControlStates ended, Activation caller) {
+    Map<Object, VariationalSet<MachineState>> result = new LinkedHashMap<>();
+    ended
+        .jumps()
+        .forEach(
+            (target, states) ->
+                outerLabel(target)
+                    .ifPresent(to -> result.put(to.call() == caller ? to.label() : to, states)));
+    return result;
+  }
+
+  private Optional<OuterLabel> outerLabel(Object target) {
+    if (target instanceof OuterLabel known) {
+      return Optional.of(known);
+    }
+    Optional<Activation> at = machine.activation().enclosing();
+    while (at.isPresent()
+        && at.get().body().filter(body -> runner.hasLabel(body.block(), target)).isEmpty()) {
+      at = at.get().enclosing();
+    }
+    return at.map(call -> new OuterLabel(target, call));
+  }
+
   /**
    * Executes the body of a function; the result is on top of the operands of the returned states.
+   *
+   * @param caller the call that contains this one, if it is not that of an entry function
    */
   private VariationalSet<MachineState> executeBody(
       ReplayFunction function,
       ReplayFunction.Definition body,
+      Optional<Activation> caller,
       VariationalSet<MachineState> states,
       Span call) {
     machine.events().functionEntered(function, body, call);
@@ -259,6 +299,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
             .leaveBlock(body.parameters(), run)
             .map(state -> runner.evaluator.memoryAccess().heap().freeAutomaticBlocks(state, call));
     machine.events().functionLeft();
+    caller.ifPresent(outer -> runner.leaveCall(outerJumps(out, outer)));
     VariationalSet<MachineState> fellOff =
         out.normal().map(state -> fallOff(state, function, body));
     return out.jumpingTo(ControlStates.AbruptCompletion.RETURN).or(fellOff);
@@ -369,18 +410,27 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
       VariationalSet<MachineState> states) {
     int within = recursionDepths.merge(call.function(), 1, Integer::sum) - 1;
     Optional<CallContext> outer = root;
+    Activation caller = machine.activation();
+    Activation entered =
+        new Activation(
+            Optional.of(body),
+            call.function().level(),
+            within,
+            call.enclosing().or(() -> machine.enclosingCall(call.function())));
     if (within > 0) {
       root = root.or(() -> Optional.of(callContexts.get(call.function())));
       machine.enterCall(
           LibraryFunctions.recursiveCallPath(
               root.get().calls(), machine.depth() + 1 - root.get().depth()),
-          within);
+          entered);
     } else {
-      machine.enterCall(LibraryFunctions.callPath(machine.callPath(), call.span()), within);
+      machine.enterCall(LibraryFunctions.callPath(machine.callPath(), call.span()), entered);
       callContexts.put(call.function(), new CallContext(machine.callPath(), machine.depth()));
     }
     Supplier<VariationalSet<MachineState>> run =
-        () -> executeBody(call.function(), body, bind(call, body, states), call.span());
+        () ->
+            executeBody(
+                call.function(), body, Optional.of(caller), bind(call, body, states), call.span());
     VariationalSet<MachineState> result =
         LibrarySource.contains(body.block().span())
             ? machine.withReportedSpan(call.span(), run)
@@ -457,7 +507,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
 
   /** Returns the instance of a variable at the current recursion depth. */
   private ReplayVariable object(ReplayVariable variable) {
-    return program.objectOf(variable, machine.recursionDepth());
+    return program.objectOf(variable, machine.activation());
   }
 
   /**

@@ -198,7 +198,7 @@ final class ReplayEntryArguments {
                   .computeIfAbsent(round, key -> new VariationalSet.Builder<>())
                   .add(s.pop().withInputCount(place, round + 1), when);
             });
-    machine.enterCall(place, machine.recursionDepth());
+    machine.enterCall(place, machine.activation());
     for (Map.Entry<Integer, VariationalSet.Builder<MachineState>> round : rounds.entrySet()) {
       nameSuffix = place + "#" + round.getKey();
       pointsToStrings = true;
@@ -226,7 +226,7 @@ final class ReplayEntryArguments {
       String name, Type to, Span span, VariationalSet<MachineState> states) {
     if (to instanceof Type.Function) {
       ConcreteValue routine =
-          new ConcreteValue.FunctionPointer(new ReplayFunction("(*" + name + ")", span));
+          ConcreteValue.FunctionPointer.of(new ReplayFunction("(*" + name + ")", span));
       return states.map(state -> state.push(routine));
     } else if (!isFollowed(to)) {
       return states.map(state -> state.push(ConcreteValue.NoValue.NOTHING));

@@ -55,6 +55,7 @@ final class StatementExecutor {
                   ControlStates.of(
                       at.executor.declareObjects(
                           at.executor.program.localObjects(s), at.states.normal()))),
+          on(Statement.NestedFunction.class, (at, s) -> ControlStates.of(at.states.normal())),
           on(Statement.ExpressionStatement.class, (at, s) -> at.executor.evaluate(s, at.here(s))),
           on(Statement.If.class, (at, s) -> at.executor.branch(s, at.states)),
           on(
@@ -188,6 +189,20 @@ final class StatementExecutor {
     return ended.normal();
   }
 
+  /** Adds jumps out of a call to those of the statement that contains the call. */
+  void leaveCall(Map<Object, VariationalSet<MachineState>> jumps) {
+    if (!jumps.isEmpty()) {
+      ControlStates leaving = new ControlStates(VariationalSet.empty(), jumps);
+      pendingJumps =
+          ControlStates.unionOfJumps(pendingJumps, leaving.withOperandDepth(depth.get()).jumps());
+    }
+  }
+
+  /** Returns whether a function body has a label. */
+  boolean hasLabel(Statement.Block body, Object label) {
+    return labels.labelsIn(body).containsKey(label);
+  }
+
   private ControlStates inside(Statement s, ControlStates in) {
     return RUN.apply(new ExecutionContext(this, in), s);
   }
@@ -213,8 +228,7 @@ final class StatementExecutor {
             state -> {
               MachineState now = state;
               for (ReplayVariable object : objects) {
-                now =
-                    without(now, program.objectOf(object, machine.recursionDepth()), block.span());
+                now = without(now, program.objectOf(object, machine.activation()), block.span());
               }
               return now;
             });
@@ -249,7 +263,7 @@ final class StatementExecutor {
     }
     List<ReplayVariable> known =
         objects.stream()
-            .map(object -> program.objectOf(object, machine.recursionDepth()))
+            .map(object -> program.objectOf(object, machine.activation()))
             .filter(evaluator.memoryAccess()::isAddressTaken)
             .toList();
     return known.isEmpty()
@@ -301,7 +315,7 @@ final class StatementExecutor {
       List<ReplayProgram.ObjectDeclaration> declared, VariationalSet<MachineState> states) {
     VariationalSet<MachineState> result = states;
     for (ReplayProgram.ObjectDeclaration object : declared) {
-      ReplayVariable variable = program.objectOf(object.variable(), machine.recursionDepth());
+      ReplayVariable variable = program.objectOf(object.variable(), machine.activation());
       VariationalSet<MachineState> here = result.within(object.context().variants());
       if (!here.isEmpty()) {
         boolean isLength = variable.kind() == ReplayVariable.StorageKind.ARRAY_LENGTH;
@@ -472,7 +486,7 @@ final class StatementExecutor {
       ReplayProgram.ObjectDeclaration object,
       VariationalSet<MachineState> states,
       Consumer<Span> before) {
-    ReplayVariable variable = program.objectOf(object.variable(), machine.recursionDepth());
+    ReplayVariable variable = program.objectOf(object.variable(), machine.activation());
     VariationalSet<MachineState> result = VariationalSet.empty();
     for (ReplayVariantSplit.ConditionalResult<List<InitializerFlattening.SlotInitializer>> part :
         program.slotInitializers(object)) {

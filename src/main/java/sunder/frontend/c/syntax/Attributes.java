@@ -24,6 +24,9 @@ import sunder.source.Span;
 final class Attributes {
   private static final EffectTable EFFECTS = new EffectTable("attributes.txt");
 
+  /** The attribute of a name for an entity that has another name. */
+  static final String ALIAS = "alias";
+
   private static final String MODE = "mode";
 
   /** The types of the machine modes of x86 (GCC internals, Machine Modes). */
@@ -88,8 +91,10 @@ final class Attributes {
       } else if (depth == 2 && begins && token.type() != CLexer.COMMA) {
         boolean aligns = within && withoutUnderscores(token.text()).equals(ALIGNED);
         boolean isOpenMode = name(token).equals(MODE) && !hasNumberType(tokens, i);
+        boolean isOpenAlias = name(token).equals(ALIAS) && !isAliasOfName(tokens, i);
         if (aligns
             || isOpenMode
+            || isOpenAlias
             || isUnsupported(token, tokens.get(isCall(tokens, i) ? i + 2 : i))) {
           String message = "the attribute '" + token.text() + "' is not supported";
           throw new ParseFailure(token.presenceCondition(), Diagnostic.of(token.span(), message));
@@ -100,6 +105,17 @@ final class Attributes {
 
   private static String name(CToken attribute) {
     return withoutUnderscores(attribute.text());
+  }
+
+  /**
+   * Returns whether an attribute {@code alias} names an identifier, in a declaration at file scope
+   * without a body or an initializer list.
+   */
+  private static boolean isAliasOfName(List<CToken> tokens, int alias) {
+    return isCall(tokens, alias)
+        && tokens.get(alias + 2).text().matches("\"[A-Za-z_]\\w*\"")
+        && tokens.get(alias + 3).type() == CLexer.RPAREN
+        && tokens.stream().noneMatch(token -> token.type() == CLexer.LBRACE);
   }
 
   /**

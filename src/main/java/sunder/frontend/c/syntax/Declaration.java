@@ -53,6 +53,7 @@ public record Declaration(
    * @param constructorRoles the attributes {@code constructor} and {@code destructor}
    * @param aligned the alignments of attributes and {@code _Alignas}, in source order; preceded by
    *     an unsupported expression if the type is that of an expression whose alignment is unknown
+   * @param alias the name of the entity that this one denotes, too: the attribute {@code alias}
    */
   public record InitDeclarator(
       String name,
@@ -61,15 +62,16 @@ public record Declaration(
       Set<DeclarationAttribute> attributes,
       List<ConstructorRole> constructorRoles,
       List<Expression> aligned,
+      Optional<String> alias,
       Span span) {
-    /** Creates a declarator without constructor roles and alignments. */
+    /** Creates a declarator without constructor roles, alignments and an alias. */
     public InitDeclarator(
         String name,
         TypeSyntax type,
         Optional<Initializer> initializer,
         Set<DeclarationAttribute> traits,
         Span span) {
-      this(name, type, initializer, traits, List.of(), List.of(), span);
+      this(name, type, initializer, traits, List.of(), List.of(), Optional.empty(), span);
     }
   }
 
@@ -86,6 +88,8 @@ public record Declaration(
     /** The entity is not reported as unused. */
     USED,
     INLINE,
+    /** The function is nested, or the object automatic: the storage class {@code auto}. */
+    NESTED,
     /**
      * Inline functions have the meaning of GNU89: a definition with {@code extern} is no external
      * definition.

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.TerminalNode;
@@ -340,9 +341,13 @@ final class ExpressionBuilder {
     };
   }
 
-  /** Sets the enclosing function; the empty name means file scope. */
-  void within(String name) {
+  /** Returns the result of the conversion of the body of a function. */
+  <T> T within(String name, Supplier<T> body) {
+    String around = function;
     function = name;
+    T result = body.get();
+    function = around;
+    return result;
   }
 
   /**

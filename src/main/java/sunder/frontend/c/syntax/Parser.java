@@ -5,10 +5,8 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.antlr.v4.runtime.BailErrorStrategy;
@@ -282,89 +280,19 @@ public final class Parser {
     }
 
     private ExternalDeclaration function(CParser.FunctionContext context) throws ParseFailure {
-      TypeBuilder.DeclarationSpecifiers specified =
-          types.specifiers(
-              Optional.ofNullable(context.specifiers()),
-              ParserToken.span(context),
-              TypeBuilder.FUNCTION_STORAGE);
-      TypeBuilder.Declarator named = types.declarator(context.declarator(), specified.type());
-      List<Attribute> attributes =
-          Attribute.of(Optional.ofNullable(context.specifiers()), context.attribute());
-      if (!(named.type() instanceof TypeSyntax.Function type)) {
-        throw new ParseFailure(
-            ((ParserToken) context.getStart()).origin().presenceCondition(),
-            Diagnostic.of(ParserToken.span(context.declarator()), "only a function has a body"));
-      }
-      if (!context.attribute().isEmpty()) {
-        String why = "attributes of a function with a body stand before its declarator";
-        TypeSyntax none = new TypeSyntax.InvalidType(why, ParserToken.span(context.attribute(0)));
-        type = new TypeSyntax.Function(none, type.parameters(), type.arity(), type.span());
-      }
-      types.expressions.within(named.name());
-      Statement.Block body = types.expressions.statements.block(context.block());
-      types.expressions.within("");
-      return new ExternalDeclaration.FunctionDefinition(
-          named.name(),
-          (TypeSyntax.Function)
-              TypeBuilder.nonNull(withParameterTypes(type, context.declaration()), attributes),
-          specified.storage(),
-          body,
-          TypeBuilder.attributes(
-              Optional.ofNullable(context.specifiers()), attributes, context.asm()),
-          TypeBuilder.constructorRoles(attributes),
-          types.aligned(Optional.ofNullable(context.specifiers())),
-          named.span());
-    }
-
-    /**
-     * Returns the type of an old-style function definition with the parameter types of its
-     * declaration list; parameters without a declaration have type {@code int} (C11, 6.9.1, 6).
-     */
-    private TypeSyntax.Function withParameterTypes(
-        TypeSyntax.Function type, List<CParser.DeclarationContext> contexts) {
-      Map<String, TypeSyntax.Parameter> declared = new LinkedHashMap<>();
-      for (CParser.DeclarationContext context : contexts) {
-        Declaration declaration =
-            types.declaration(context, TypeBuilder.PARAMETER_STORAGE).orElseThrow();
-        declaration.declarators().forEach(name -> declare(name, declaration.storage(), declared));
-        if (!declaration.staticAssertions().isEmpty()) {
-          TypeSyntax none = declaration.specifierType();
-          declared.put(
-              "_Static_assert",
-              new TypeSyntax.Parameter(Optional.empty(), none, declaration.storage(), none.span()));
-        }
-      }
-      List<TypeSyntax.Parameter> written = new ArrayList<>(declared.values());
-      List<TypeSyntax.Parameter> parameters = new ArrayList<>();
-      for (TypeSyntax.Parameter p : type.parameters()) {
-        parameters.add(p.name().map(declared::remove).orElse(p));
-      }
-      // The remaining declarations name no parameter.
-      declared.forEach(
-          (name, p) ->
-              parameters.add(invalidParameter(p, "'%s' is not a parameter".formatted(name))));
-      written.retainAll(parameters);
-      parameters.stream().filter(p -> !written.contains(p)).forEach(written::add);
-      return new TypeSyntax.Function(type.result(), parameters, written, type.arity(), type.span());
-    }
-
-    private static void declare(
-        Declaration.InitDeclarator name,
-        Declaration.StorageClass storage,
-        Map<String, TypeSyntax.Parameter> declared) {
-      TypeSyntax.Parameter said =
-          new TypeSyntax.Parameter(Optional.of(name.name()), name.type(), storage, name.span());
-      if (name.initializer().isPresent()) {
-        said = invalidParameter(said, "a parameter cannot be initialized");
-      } else if (declared.containsKey(name.name())) {
-        said = invalidParameter(said, "'%s' was declared before".formatted(name.name()));
-      }
-      declared.put(name.name(), said);
-    }
-
-    private static TypeSyntax.Parameter invalidParameter(TypeSyntax.Parameter p, String why) {
-      TypeSyntax type = new TypeSyntax.InvalidType(why, p.span());
-      return new TypeSyntax.Parameter(p.name(), type, p.storage(), p.span());
+      Optional<CParser.SpecifiersContext> specifiers = Optional.ofNullable(context.specifiers());
+      return types
+          .expressions
+          .statements
+          .functions
+          .function(specifiers, context.definition())
+          .orElseThrow(
+              () ->
+                  new ParseFailure(
+                      ((ParserToken) context.getStart()).origin().presenceCondition(),
+                      Diagnostic.of(
+                          ParserToken.span(context.definition().declarator()),
+                          FunctionBuilder.NO_FUNCTION)));
     }
   }
 

@@ -15,6 +15,7 @@ public sealed interface Statement {
       TypeSwitch.Case<C, Block, R> block,
       TypeSwitch.Case<C, ConditionalGroup, R> part,
       TypeSwitch.Case<C, DeclarationStatement, R> declare,
+      TypeSwitch.Case<C, NestedFunction, R> nestedFunction,
       TypeSwitch.Case<C, ExpressionStatement, R> evaluate,
       TypeSwitch.Case<C, If, R> choice,
       TypeSwitch.Case<C, While, R> whileLoop,
@@ -35,6 +36,7 @@ public sealed interface Statement {
         block,
         part,
         declare,
+        nestedFunction,
         evaluate,
         choice,
         whileLoop,
@@ -73,7 +75,7 @@ public sealed interface Statement {
 
   /**
    * Returns the full expressions of this statement and of all statements in it, including
-   * initializers.
+   * initializers and the bodies of nested functions.
    */
   default Stream<Expression> allExpressions() {
     Stream<Expression> own =
@@ -81,7 +83,9 @@ public sealed interface Statement {
             ? declare.declaration().declarators().stream()
                 .flatMap(name -> name.initializer().stream())
                 .flatMap(initializer -> initializer.expressions().stream())
-            : expressions().stream();
+            : this instanceof NestedFunction nested
+                ? nested.definition().body().allExpressions()
+                : expressions().stream();
     return Stream.concat(own, substatements().stream().flatMap(Statement::allExpressions));
   }
 
@@ -92,6 +96,10 @@ public sealed interface Statement {
       implements Statement {}
 
   record DeclarationStatement(Declaration declaration, Span span) implements Statement {}
+
+  /** The definition of a function in a block (GCC manual, Nested Functions). */
+  record NestedFunction(ExternalDeclaration.FunctionDefinition definition, Span span)
+      implements Statement {}
 
   /** An expression statement, or a null statement without an expression (C11, 6.8.3). */
   record ExpressionStatement(Optional<Expression> expression, Span span) implements Statement {}
@@ -113,7 +121,17 @@ public sealed interface Statement {
 
   record Switch(Expression value, Statement body, Span span) implements Statement {}
 
-  record Label(String name, Span span) implements Statement {}
+  /** A label; one that a block declares as local has a unique name in its function. */
+  record Label(String name, Span span) implements Statement {
+    static final String LOCAL_MARK = "@";
+
+    /**
+     * Returns whether {@code __label__} declares the label with a name (GCC manual, Local Labels).
+     */
+    public static boolean isDeclared(String name) {
+      return name.contains(LOCAL_MARK);
+    }
+  }
 
   /** A label {@code case low:} or {@code case low ... high:} (GCC manual, Case Ranges). */
   record Case(Expression low, Optional<Expression> high, Span span) implements Statement {}

@@ -17,6 +17,7 @@ import sunder.source.Span;
 final class StatementBuilder {
   private final ExpressionBuilder expressions;
   private final TypeBuilder types;
+  final FunctionBuilder functions;
 
   /** The unique names of local labels, by block from the innermost one on. */
   private final Deque<Map<String, String>> labels = new ArrayDeque<>();
@@ -26,6 +27,7 @@ final class StatementBuilder {
   StatementBuilder(ExpressionBuilder expressions, TypeBuilder types) {
     this.expressions = expressions;
     this.types = types;
+    this.functions = new FunctionBuilder(expressions, types);
   }
 
   Statement.Block block(CParser.BlockContext context) {
@@ -43,7 +45,9 @@ final class StatementBuilder {
       if (item instanceof CParser.ItemPartContext part) {
         addLabels(part.item(), own);
       } else if (item instanceof CParser.ItemLocalLabelsContext names) {
-        names.IDENTIFIER().forEach(name -> own.put(name.getText(), name + "@" + blocks));
+        names
+            .IDENTIFIER()
+            .forEach(name -> own.put(name.getText(), name + Statement.Label.LOCAL_MARK + blocks));
       }
     }
   }
@@ -69,6 +73,8 @@ final class StatementBuilder {
         types
             .declaration(declaration.declaration())
             .ifPresent(d -> result.add(new Statement.DeclarationStatement(d, d.span())));
+      } else if (context instanceof CParser.ItemFunctionContext function) {
+        result.add(nestedFunction(function));
       } else if (context instanceof CParser.ItemLabelContext label) {
         result.add(label(label.label()));
       } else if (!(context instanceof CParser.ItemLocalLabelsContext)) {
@@ -76,6 +82,15 @@ final class StatementBuilder {
       }
     }
     return result;
+  }
+
+  /** Returns the definition of a nested function (GCC manual, Nested Functions). */
+  private Statement nestedFunction(CParser.ItemFunctionContext context) {
+    Span span = ParserToken.span(context);
+    return functions
+        .function(Optional.of(context.specifiers()), context.definition())
+        .<Statement>map(definition -> new Statement.NestedFunction(definition, span))
+        .orElseGet(() -> new Statement.DeclarationStatement(types.invalid(context), span));
   }
 
   private Statement label(CParser.LabelContext context) {

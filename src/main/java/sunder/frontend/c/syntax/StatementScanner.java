@@ -6,6 +6,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.preprocess.token.CToken;
@@ -34,6 +36,26 @@ final class StatementScanner {
           CLexer.ATTRIBUTE,
           CLexer.ASM,
           CLexer.EOF);
+
+  /** The tokens, outside of brackets, before the body of a function in a block. */
+  private static final Set<Integer> IN_DEFINITION_HEADS =
+      Stream.concat(
+              Parser.TypedefNameResolver.TYPE_SPECIFIERS.stream(),
+              Stream.of(
+                  CLexer.IDENTIFIER,
+                  CLexer.STAR,
+                  CLexer.AUTO,
+                  CLexer.EXTERN,
+                  CLexer.STATIC,
+                  CLexer.INLINE,
+                  CLexer.NORETURN,
+                  CLexer.CONST,
+                  CLexer.VOLATILE,
+                  CLexer.RESTRICT,
+                  CLexer.EXTENSION,
+                  CLexer.TYPEOF,
+                  CLexer.ATTRIBUTE))
+          .collect(Collectors.toUnmodifiableSet());
 
   private static final int MAX_TOKEN_SEQUENCES = 64;
 
@@ -65,7 +87,7 @@ final class StatementScanner {
     } else if (context == ConditionalHoisting.UnitContext.INITIALIZER_ITEMS) {
       item();
     } else {
-      declaration(context);
+      declaration(context, 0);
     }
   }
 
@@ -123,7 +145,7 @@ final class StatementScanner {
       case CLexer.DO -> {
         take();
         substatement();
-        declaration(ConditionalHoisting.UnitContext.BLOCK);
+        declaration(ConditionalHoisting.UnitContext.BLOCK, scannedTokens.size());
       }
       case CLexer.CASE, CLexer.DEFAULT -> {
         untilColon();
@@ -135,10 +157,10 @@ final class StatementScanner {
           take();
           return true;
         }
-        declaration(ConditionalHoisting.UnitContext.BLOCK);
+        declaration(ConditionalHoisting.UnitContext.BLOCK, scannedTokens.size() - 1);
       }
       case CLexer.RBRACE, CLexer.EOF -> {}
-      default -> declaration(ConditionalHoisting.UnitContext.BLOCK);
+      default -> declaration(ConditionalHoisting.UnitContext.BLOCK, scannedTokens.size());
     }
     return false;
   }
@@ -149,8 +171,12 @@ final class StatementScanner {
     }
   }
 
-  /** Scans a declaration up to its semicolon, or a function definition. */
-  private void declaration(ConditionalHoisting.UnitContext context)
+  /**
+   * Scans a declaration up to its semicolon, or a function definition.
+   *
+   * @param start the index of its first token among the scanned ones
+   */
+  private void declaration(ConditionalHoisting.UnitContext context, int start)
       throws TokenSplit, ParseFailure {
     int before = CLexer.EOF;
     boolean initialized = false;
@@ -158,11 +184,11 @@ final class StatementScanner {
     boolean old = false;
     while (true) {
       int type = type();
-      old |=
-          context == ConditionalHoisting.UnitContext.EXTERNAL
-              && before == CLexer.LPAREN
-              && !AFTER_PARAMETERS.contains(type)
-              && followsIdentifierList();
+      boolean headed =
+          before == CLexer.LPAREN
+              && (context == ConditionalHoisting.UnitContext.EXTERNAL
+                  || context == ConditionalHoisting.UnitContext.BLOCK && isDefinitionHead(start));
+      old |= headed && !AFTER_PARAMETERS.contains(type) && followsIdentifierList();
       switch (type) {
         case CLexer.SEMI -> {
           take();
@@ -179,8 +205,7 @@ final class StatementScanner {
         }
         case CLexer.LPAREN, CLexer.LBRACKET -> group();
         case CLexer.LBRACE -> {
-          boolean body = before == CLexer.LPAREN || old && before == CLexer.SEMI;
-          if (context == ConditionalHoisting.UnitContext.EXTERNAL && !initialized && body) {
+          if (!initialized && (headed || old && before == CLexer.SEMI)) {
             nested(ConditionalHoisting.UnitContext.BLOCK);
             return;
           }
@@ -205,6 +230,43 @@ final class StatementScanner {
       lists = type == CLexer.ENUM || lists && type != CLexer.LBRACE;
       before = type;
     }
+  }
+
+  /**
+   * Returns whether the tokens of an item of a block, the last of which closes parentheses, may be
+   * the specifiers and the declarator of a function definition: no expression has them.
+   */
+  private boolean isDefinitionHead(int start) {
+    int last = opening(scannedTokens.size() - 1) - 1;
+    boolean isNamed = last > start && scannedTokens.get(last).type() == CLexer.IDENTIFIER;
+    boolean isNested =
+        last > start
+            && scannedTokens.get(last).type() == CLexer.RPAREN
+            && scannedTokens.get(opening(last) + 1).type() == CLexer.STAR;
+    int depth = 0;
+    for (CToken token : scannedTokens.subList(start, scannedTokens.size())) {
+      switch (token.type()) {
+        case CLexer.LPAREN, CLexer.LBRACE -> depth++;
+        case CLexer.RPAREN, CLexer.RBRACE -> depth--;
+        default -> {
+          if (depth == 0 && !IN_DEFINITION_HEADS.contains(token.type())) {
+            return false;
+          }
+        }
+      }
+    }
+    return isNamed || isNested;
+  }
+
+  /** Returns the index of the scanned parenthesis that the one at an index closes. */
+  private int opening(int close) {
+    int depth = 0;
+    int at = close;
+    do {
+      int type = scannedTokens.get(at).type();
+      depth += type == CLexer.RPAREN ? 1 : type == CLexer.LPAREN ? -1 : 0;
+    } while (depth > 0 && at-- > 0);
+    return at;
   }
 
   /** Scans an initializer item up to its comma, or up to the brace behind the last one. */

@@ -59,8 +59,7 @@ final class TypeBuilder {
           CParser.VOLATILE, Qualifier.VOLATILE,
           CParser.RESTRICT, Qualifier.RESTRICT);
 
-  private static final Set<Integer> OBJECT_SPECIFIERS =
-      Set.of(CParser.AUTO, CParser.REGISTER, CParser.THREAD);
+  private static final Set<Integer> OBJECT_SPECIFIERS = Set.of(CParser.REGISTER, CParser.THREAD);
 
   private static final Set<Integer> FUNCTION_SPECIFIERS = Set.of(CParser.INLINE, CParser.NORETURN);
 
@@ -494,7 +493,7 @@ final class TypeBuilder {
     int functions = 0;
     for (RuleContext at = array; at != null; at = at.getParent()) {
       functions += at instanceof CParser.FunctionSuffixContext ? 1 : 0;
-      if (at instanceof CParser.FunctionContext) {
+      if (at instanceof CParser.DefinitionContext) {
         return functions > 1;
       } else if (at instanceof CParser.BlockContext) {
         break;
@@ -686,6 +685,10 @@ final class TypeBuilder {
         attributes(specifiers, attributes, context.asm()),
         constructorRoles(attributes),
         aligned(context, specifiers, type),
+        attributes.stream()
+            .filter(attribute -> attribute.name().equals(Attributes.ALIAS))
+            .map(attribute -> attribute.arguments().replace("\"", ""))
+            .findFirst(),
         named.span());
   }
 
@@ -726,6 +729,19 @@ final class TypeBuilder {
         .anyMatch(s -> s.ignored != null && s.ignored.getType() == CParser.THREAD);
   }
 
+  /** Returns the declaration of a name that has a body and is no function. */
+  Declaration invalid(CParser.ItemFunctionContext context) {
+    Declarator named =
+        declarator(
+            context.definition().declarator(),
+            new TypeSyntax.InvalidType(FunctionBuilder.NO_FUNCTION, ParserToken.span(context)));
+    Declaration.InitDeclarator name =
+        new Declaration.InitDeclarator(
+            named.name(), named.type(), Optional.empty(), Set.of(), named.span());
+    return new Declaration(
+        Declaration.StorageClass.NONE, named.type(), List.of(name), List.of(), named.span());
+  }
+
   /** Returns a declaration without specifiers at file scope, whose type is {@code int}. */
   Declaration declarationWithoutSpecifiers(CParser.ExternalUntypedContext context) {
     Span span = ParserToken.span(context);
@@ -746,7 +762,9 @@ final class TypeBuilder {
     }
     for (CParser.SpecifierContext s :
         specifiers.map(CParser.SpecifiersContext::specifier).orElse(List.of())) {
-      if (s.ignored != null) {
+      if (s.storage != null && s.storage.getType() == CParser.AUTO) {
+        traits.add(DeclarationAttribute.NESTED);
+      } else if (s.ignored != null) {
         traits.addAll(SPECIFIER_ATTRIBUTES.getOrDefault(s.ignored.getType(), Set.of()));
       }
     }

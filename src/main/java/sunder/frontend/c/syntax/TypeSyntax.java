@@ -238,6 +238,15 @@ public sealed interface TypeSyntax {
       this(name, type, storage, Optional.empty(), span);
     }
 
+    /**
+     * Returns whether the parameter is an array with a length that each call evaluates for its side
+     * effects, although the value is not used (C11, 6.9.1, 10).
+     */
+    public boolean hasLengthWithEffects() {
+      return type instanceof Array array
+          && array.size().filter(Expression::hasSideEffects).isPresent();
+    }
+
     private Parameter asNonNull() {
       Expression none = new Expression.NumericConstant("0", span);
       return new Parameter(

@@ -77,6 +77,13 @@ public final class CallLowering {
     NONE
   }
 
+  /**
+   * The target of a pointer to a function.
+   *
+   * @param depth for a nested function, the recursion depth of the enclosing call that it sees
+   */
+  private record PointedFunction(CFunction function, int depth) {}
+
   private final SyntaxLowering syntax;
   private final MemoryModel model;
   private final CProgram program;
@@ -98,7 +105,7 @@ public final class CallLowering {
   private final EntryArguments entryArguments;
 
   private final SharedBodies shared;
-  private final Map<CVariable, CFunction> functions = new HashMap<>();
+  private final Map<CVariable, PointedFunction> functions = new HashMap<>();
 
   /**
    * The object that represents the variadic arguments of a call, followed by one object for each,
@@ -146,6 +153,7 @@ public final class CallLowering {
     CFunction.Definition body = main.bodies().get(0);
     return CallFrame.of(
         Optional.empty(),
+        Optional.empty(),
         main,
         body,
         "",
@@ -174,7 +182,7 @@ public final class CallLowering {
    * unbound parameters.
    */
   public void lowerEntry(CFunction main, Span span) {
-    bodies(main, List.of(), List.of(), span, "");
+    bodies(main, Optional.empty(), List.of(), List.of(), span, "");
   }
 
   /** Lowers a call of a named function and returns its value. */
@@ -182,8 +190,10 @@ public final class CallLowering {
     if (e.function().isUndeclared()) {
       emitter.rejectUnsupported(e.span(), "'%s' is undeclared".formatted(e.function()));
       return SymbolicValue.defaultOf(e.type());
-    } else if (emitter.isDead() || isError(e)) {
-      return apply(e, List.of(), use);
+    }
+    Optional<CallFrame> enclosing = e.function().enclosing().flatMap(context.frame()::visible);
+    if (emitter.isDead() || isError(e)) {
+      return apply(e, enclosing, List.of(), use);
     }
     if (e.function().name().equals(StreamChecks.FORMAT_CHECK_FUNCTION)
         && !emitter.property.checks().contains(Check.FORMAT)) {
@@ -205,7 +215,7 @@ public final class CallLowering {
           e.span());
       return result;
     }
-    return apply(e, arguments, use);
+    return apply(e, enclosing, arguments, use);
   }
 
   /**
@@ -240,8 +250,15 @@ public final class CallLowering {
   }
 
   SymbolicValue functionAddress(Expr.FunctionAddress e) {
-    functions.put(e.function().addressObject(), e.function());
-    IntTerm code = pointsTo.takeAddress(e.function().addressObject(), List.of(), e.functionType());
+    CVariable object = storage.objectOf(e.function().addressObject());
+    int depth =
+        e.function()
+            .enclosing()
+            .flatMap(context.frame()::visible)
+            .map(CallFrame::recursionDepth)
+            .orElse(0);
+    functions.put(object, new PointedFunction(e.function(), depth));
+    IntTerm code = pointsTo.takeAddress(object, List.of(), e.functionType());
     return new SymbolicValue.Address(code, IntTerm.ZERO);
   }
 
@@ -282,14 +299,28 @@ public final class CallLowering {
                 emitter.emitUnsupported(span, "an unknown function of the caller is not followed");
                 return;
               }
+              PointedFunction pointed = functions.get(target.root());
+              Optional<CallFrame> enclosing =
+                  pointed
+                      .function()
+                      .enclosing()
+                      .flatMap(around -> context.frame().active(around, pointed.depth()));
+              lifetimes.requireLive(target.root(), span);
+              if (enclosing.isPresent() != pointed.function().enclosing().isPresent()) {
+                emitter.emitUnsupported(
+                    span,
+                    "a call of a nested function behind that of '%s' is not supported"
+                        .formatted(pointed.function().enclosing().orElseThrow()));
+                return;
+              }
               Expr.Call call =
                   new Expr.Call(
-                      functions.get(target.root()),
+                      pointed.function(),
                       e.arguments(),
                       e.functionType().pointerToConstParameters(),
                       span);
               InitializationTracking.ValueWithReads<SymbolicValue> result =
-                  initialization.collectReads(() -> apply(call, arguments, use));
+                  initialization.collectReads(() -> apply(call, enclosing, arguments, use));
               if (initialization.isOn) {
                 emitter.setFlag(
                     mark,
@@ -329,6 +360,7 @@ public final class CallLowering {
 
   private SymbolicValue apply(
       Expr.Call e,
+      Optional<CallFrame> enclosing,
       List<InitializationTracking.ValueWithReads<SymbolicValue>> arguments,
       ResultUse use) {
     CFunction function = e.function();
@@ -346,7 +378,7 @@ public final class CallLowering {
     if (defined.isEmpty()) {
       return external(e, arguments, use);
     }
-    return inlined(e, arguments, defined, use);
+    return inlined(e, enclosing, arguments, defined, use);
   }
 
   /**
@@ -439,6 +471,7 @@ public final class CallLowering {
 
   private SymbolicValue inlined(
       Expr.Call e,
+      Optional<CallFrame> enclosing,
       List<InitializationTracking.ValueWithReads<SymbolicValue>> arguments,
       ConfigSet defined,
       ResultUse use) {
@@ -466,7 +499,7 @@ public final class CallLowering {
     }
     ConfigSet undefined = emitter.variants().minus(defined);
     if (undefined.isEmpty()) {
-      bodies(e, arguments);
+      bodies(e, enclosing, arguments);
       return result(e);
     }
     FlowNode here = emitter.newNode();
@@ -478,7 +511,7 @@ public final class CallLowering {
     storeResult(function, external, e.span());
     emitter.jump(next);
     emitter.setInsertionPoint(here, defined);
-    bodies(e, arguments);
+    bodies(e, enclosing, arguments);
     ConfigSet after = emitter.variants();
     emitter.jump(next);
     emitter.setInsertionPoint(next, after.or(undefined));
@@ -486,9 +519,11 @@ public final class CallLowering {
   }
 
   private void bodies(
-      Expr.Call e, List<InitializationTracking.ValueWithReads<SymbolicValue>> arguments) {
+      Expr.Call e,
+      Optional<CallFrame> enclosing,
+      List<InitializationTracking.ValueWithReads<SymbolicValue>> arguments) {
     String calls = context.frame().callPathOf(e.function(), e.span());
-    bodies(e.function(), e.arguments(), arguments, e.span(), calls);
+    bodies(e.function(), enclosing, e.arguments(), arguments, e.span(), calls);
   }
 
   /**
@@ -514,6 +549,7 @@ public final class CallLowering {
   /** Lowers the call once for each body of the function, in the variants of the body. */
   private void bodies(
       CFunction function,
+      Optional<CallFrame> enclosing,
       List<Expr> given,
       List<InitializationTracking.ValueWithReads<SymbolicValue>> arguments,
       Span span,
@@ -535,6 +571,7 @@ public final class CallLowering {
             CallFrame inner =
                 CallFrame.of(
                     context.current(),
+                    enclosing,
                     function,
                     body,
                     calls,
@@ -574,6 +611,15 @@ public final class CallLowering {
             && !(held.pointee() instanceof CType.Void)
         ? Optional.of(held.pointee())
         : Optional.empty();
+  }
+
+  /** Ends the calls, from the current one on, that a jump to a label of an outer call leaves. */
+  void leaveCalls(CallFrame outer, Span span) {
+    for (CallFrame at = context.frame(); at != outer; at = at.caller().orElseThrow()) {
+      CFunction.Definition left = at.body();
+      allocations.freeAutomaticBlocks(at.exitNode(), span);
+      context.inFrame(at, () -> end(left, span));
+    }
   }
 
   /** Ends the lifetimes of the objects that a function declares. */

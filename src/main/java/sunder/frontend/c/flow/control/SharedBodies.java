@@ -72,6 +72,7 @@ final class SharedBodies {
       return isNear(other)
           && variants.isSubsetOf(when)
           && blamed.equals(told)
+          && frame.seesAs(other)
           && frame.aliases().equals(other.aliases())
           && frame.constants().equals(other.constants())
           && frame.headerSizes().equals(other.headerSizes())

@@ -61,9 +61,8 @@ public final class StatementLowering {
                   at.context.forVariants(
                       s.presenceCondition(), s.span(), () -> at.lower(s.items()))),
           does(Stmt.VariableDeclaration.class, StatementLowering::declare),
-          does(
-              Stmt.CompoundLiteralDeclaration.class,
-              (at, s) -> {}), // its lifetime begins with its block
+          does(Stmt.UnnamedObject.class, (at, s) -> {}), // its lifetime begins with its block
+          does(Stmt.NestedFunction.class, (at, s) -> {}), // its calls are lowered
           does(
               Stmt.ExpressionStatement.class,
               (at, s) -> at.syntax.expressions.lowerForEffects(s.expression())),
@@ -306,17 +305,27 @@ public final class StatementLowering {
   }
 
   /**
-   * Jumps to the label in the variants that have it; the other variants continue at the insertion
-   * point.
+   * Jumps to the label in the variants that have it, which may be a label of an enclosing function;
+   * the other variants continue at the insertion point.
    */
   private void jumpTo(String label, Span span) {
-    for (CallFrame.LabelTarget target :
-        context.frame().labelTargets().getOrDefault(label, List.of())) {
+    CallFrame frame = context.frame();
+    while (!frame.labelTargets().containsKey(label) && frame.enclosing().isPresent()) {
+      frame = frame.enclosing().get();
+    }
+    CallFrame outer = frame;
+    if (outer != context.frame() && context.isShared()) {
+      emitter.emitUnsupported(
+          span, "a jump out of a nested function in such a recursion is not supported");
+      return;
+    }
+    for (CallFrame.LabelTarget target : outer.labelTargets().getOrDefault(label, List.of())) {
       emitter.branchAway(
           target.presenceCondition(),
           span,
           () -> {
-            jumpIntoBlocks(target.enclosingObjects());
+            syntax.calls.leaveCalls(outer, span);
+            context.inFrame(outer, () -> jumpIntoBlocks(target.enclosingObjects()));
             emitter.jump(target.node());
           });
     }

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
@@ -51,8 +52,8 @@ import sunder.verdict.Check;
  * read.
  */
 public final class MemoryAccess {
-  /** The greatest length of an array in a structure that is copied. */
-  private static final int LONGEST_COPY = 64;
+  /** The greatest length of an array whose elements have code of their own. */
+  private static final int MOST_UNROLLED = 64;
 
   /** The greatest number of elements that are marked as initialised one by one. */
   private static final BigInteger MOST_KNOWN = BigInteger.valueOf(64);
@@ -848,25 +849,44 @@ public final class MemoryAccess {
 
   private void copyArray(
       ObjectLocation from, ObjectLocation to, CType.Array array, boolean isKnown, Span span) {
-    BigInteger length = array.length().orElse(BigInteger.ZERO);
-    if (length.compareTo(BigInteger.valueOf(LONGEST_COPY)) > 0) {
-      emitter.rejectUnsupported(
-          span, "copying an array of " + length + " elements is not supported");
-      return;
-    }
-    for (int i = 0; i < length.intValue(); i++) {
-      copy(
-          element(from, array, length, i),
-          element(to, array, length, i),
-          array.element(),
-          isKnown,
-          span);
-    }
+    forEachElement(
+        array, span, i -> copy(i.apply(from), i.apply(to), array.element(), isKnown, span));
   }
 
-  private static ObjectLocation element(
-      ObjectLocation loc, CType.Array array, BigInteger length, int i) {
-    return loc.withIndex(loc.elementIndex().times(length).plus(i), array.element());
+  /**
+   * Emits code for each element of an array; a long array has a loop over its elements.
+   *
+   * @param use emits the code, with a function from the location of the array to that of the
+   *     element
+   */
+  void forEachElement(CType.Array array, Span span, Consumer<UnaryOperator<ObjectLocation>> use) {
+    BigInteger length = array.length().orElse(BigInteger.ZERO);
+    if (length.compareTo(BigInteger.valueOf(MOST_UNROLLED)) <= 0) {
+      for (int i = 0; i < length.intValue(); i++) {
+        use.accept(element(array, length, IntTerm.of(i)));
+      }
+      return;
+    }
+    ConfigSet when = emitter.variants();
+    FlowNode head = emitter.newNode();
+    FlowNode body = emitter.newNode();
+    FlowNode next = emitter.newNode();
+    Symbol index = storage.temporary(TemporaryKey.fresh(), "element", Optional.empty());
+    emitter.assign(index, IntTerm.ZERO, span);
+    emitter.jump(head);
+    emitter.setInsertionPoint(head, when);
+    IntTerm i = IntTerm.of(index);
+    emitter.branch(BoolTerm.less(i, IntTerm.of(length)), body, next, span);
+    emitter.setInsertionPoint(body, when);
+    use.accept(element(array, length, i));
+    emitter.assign(index, i.plus(1), span);
+    emitter.jump(head);
+    emitter.setInsertionPoint(next, when);
+  }
+
+  private static UnaryOperator<ObjectLocation> element(
+      CType.Array array, BigInteger length, IntTerm i) {
+    return loc -> loc.withIndex(loc.elementIndex().times(length).plus(i), array.element());
   }
 
   /** Assigns 0 to all scalars of an object. */

@@ -64,6 +64,7 @@ public final class MemoryFunctions {
   private final TypePunning typePunning;
   private final UnionMembers unionMembers;
   private final PointerAccess pointerAccess;
+  private final PointerIntegerConversions pointerIntegers;
 
   MemoryFunctions(
       ValueModel values,
@@ -74,7 +75,8 @@ public final class MemoryFunctions {
       MemoryAccess memory,
       TypePunning typePunning,
       UnionMembers unionMembers,
-      PointerAccess pointerAccess) {
+      PointerAccess pointerAccess,
+      PointerIntegerConversions pointerIntegers) {
     this.program = values.program();
     this.emitter = values.emitter();
     this.context = values.context();
@@ -88,6 +90,7 @@ public final class MemoryFunctions {
     this.typePunning = typePunning;
     this.unionMembers = unionMembers;
     this.pointerAccess = pointerAccess;
+    this.pointerIntegers = pointerIntegers;
   }
 
   private CType pointee(Expr argument, SymbolicValue.Address address) {
@@ -709,39 +712,71 @@ public final class MemoryFunctions {
     for (StructType.Field field : members) {
       if (field.presenceCondition().intersects(emitter.variants())) {
         unionMembers.zeroInitialize(place, span);
-        fill(place.member(field), octet, span);
+        if (field.width().isPresent()) {
+          fillBitField(place, field, octet, span);
+        } else {
+          fill(place.member(field), octet, span);
+        }
       }
     }
     unionMembers.zeroInitialize(place, span);
   }
 
+  /** Sets a bit-field to its bits of bytes that all have one value. */
+  private void fillBitField(
+      ObjectLocation struct, StructType.Field field, IntTerm octet, Span span) {
+    StructType type = ((CType.Struct) struct.type()).definition();
+    ConfigSet when = emitter.variants();
+    FlowNode next = emitter.newNode();
+    emitter.forEachVariantValue(
+        program.dataModel().bitOffsetOf(type, field, when),
+        span,
+        offset -> {
+          if (offset.isEmpty() || !octet.isConstant()) {
+            emitter.rejectUnsupported(span, "'memset' of this bit-field is not supported");
+            return;
+          }
+          int low = octet.constant().intValue() & 255;
+          int from = offset.get().intValue() & 7;
+          BigInteger bits = BigInteger.valueOf((low >> from | low << 8 - from) & 255);
+          IntKind kind = ((CType.Int) field.type()).kind();
+          BigInteger value = kind == IntKind.BOOL ? bits.and(BigInteger.ONE) : repeated(bits, kind);
+          memory.store(
+              struct.member(field), new SymbolicValue.IntegerValue(IntTerm.of(value)), span);
+          emitter.jump(next);
+        });
+    emitter.setInsertionPoint(next, when);
+  }
+
   private void fill(ObjectLocation place, IntTerm octet, Span span) {
     CType type = place.type();
     boolean clears = octet.isConstant() && octet.constant().signum() == 0;
-    if (type instanceof CType.Struct struct && (clears || !struct.definition().isUnion())) {
+    if (type instanceof CType.Struct struct) {
       fill(place, struct.definition().fields(), octet, span);
-    } else if (type instanceof CType.Array array
-        && array.length().filter(n -> n.compareTo(BigInteger.valueOf(64)) <= 0).isPresent()) {
-      BigInteger length = array.length().get();
-      for (int i = 0; i < length.intValue(); i++) {
-        fill(
-            place.withIndex(place.elementIndex().times(length).plus(i), array.element()),
-            octet,
-            span);
-      }
-    } else if (type instanceof CType.Int i && (octet.isConstant() || i.kind().size() == 1)) {
+    } else if (type instanceof CType.Array array && array.length().isPresent()) {
+      memory.forEachElement(array, span, element -> fill(element.apply(place), octet, span));
+    } else if (type instanceof CType.Int i && mayFill(i.kind(), octet)) {
       IntTerm value =
           octet.isConstant()
               ? IntTerm.of(repeated(octet.constant(), i.kind()))
               : arithmetic.convert(octet, IntKind.INT, i.kind(), TemporaryKey.fresh(), span);
       memory.store(place, new SymbolicValue.IntegerValue(value), span);
-    } else if (type instanceof CType.Pointer && clears) {
-      memory.store(place, SymbolicValue.Address.NULL, span);
+    } else if (type instanceof CType.Pointer && octet.isConstant()) {
+      BigInteger bytes = repeated(octet.constant(), program.dataModel().sizeType());
+      memory.store(
+          place, clears ? SymbolicValue.Address.NULL : pointerIntegers.fromConstant(bytes), span);
     } else if (type instanceof CType.Floating && clears) {
       memory.store(place, new SymbolicValue.IntegerValue(IntTerm.ZERO), span);
     } else {
       emitter.rejectUnsupported(span, "'memset' of a '" + type + "' is not supported");
     }
+  }
+
+  /** Returns whether bytes of this value are a known value of the type. */
+  private static boolean mayFill(IntKind kind, IntTerm octet) {
+    return octet.isConstant()
+        ? kind != IntKind.BOOL || (octet.constant().intValue() & 255) <= 1
+        : kind.size() == 1 && kind != IntKind.BOOL;
   }
 
   /** Returns the integer all of whose bytes have the value. */

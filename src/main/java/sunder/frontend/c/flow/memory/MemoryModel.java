@@ -69,6 +69,8 @@ public final class MemoryModel {
     UnionMembers unionMembers = memory.unionMembers();
     this.pointerAccess =
         new PointerAccess(values, pointsTo, entryObjects, heapBlocks, bounds, memory, typePunning);
+    this.pointerIntegers =
+        new PointerIntegerConversions(values, pointsTo, lifetimes, bounds, typePunning);
     this.memoryFunctions =
         new MemoryFunctions(
             values,
@@ -79,7 +81,8 @@ public final class MemoryModel {
             memory,
             typePunning,
             unionMembers,
-            pointerAccess);
+            pointerAccess,
+            pointerIntegers);
     this.externalEffects =
         new ExternalCallEffects(
             values, pointsTo, entryObjects, havocState, typePunning, unionMembers);
@@ -97,8 +100,6 @@ public final class MemoryModel {
             memoryFunctions);
     this.leakCheck =
         new LeakCheck(program, emitter, storage, deferred, heapBlocks, danglingPointers);
-    this.pointerIntegers =
-        new PointerIntegerConversions(values, pointsTo, lifetimes, bounds, typePunning);
     this.entryArguments = new EntryArguments(values, pointsTo, entryObjects, memory);
   }
 

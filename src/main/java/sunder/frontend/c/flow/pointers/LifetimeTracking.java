@@ -165,7 +165,7 @@ public final class LifetimeTracking {
   private static Optional<CVariable> object(Stmt s) {
     return s instanceof Stmt.VariableDeclaration declare
         ? Optional.of(declare.variable())
-        : s instanceof Stmt.CompoundLiteralDeclaration unnamed
+        : s instanceof Stmt.UnnamedObject unnamed
             ? Optional.of(unnamed.variable())
             : Optional.empty();
   }
@@ -213,7 +213,7 @@ public final class LifetimeTracking {
   }
 
   /** Emits the check that an object is live where it is accessed through a pointer. */
-  void requireLive(CVariable variable, Span span) {
+  public void requireLive(CVariable variable, Span span) {
     if (isMarked(variable)) {
       emitter.checkFlagClear(mark(variable), Check.LIFETIME, span);
     }

@@ -52,6 +52,16 @@ public final class CallContext {
     return frame;
   }
 
+  /** Returns the frame of the call that declares a variable which the current call sees. */
+  private CallFrame frameOf(CVariable variable) {
+    return variable.function().flatMap(frame()::visible).orElseGet(this::frame);
+  }
+
+  /** Returns the number of enclosing calls of the same function around that of the variable. */
+  int recursionDepthOf(CVariable variable) {
+    return frame.isPresent() ? frameOf(variable).recursionDepth() : 0;
+  }
+
   /** Returns the number of enclosing calls of the same function around the current call. */
   int recursionDepth() {
     return frame.map(CallFrame::recursionDepth).orElse(0);
@@ -81,7 +91,7 @@ public final class CallContext {
 
   /** Returns whether a parameter of the current call may be bound to an indeterminate value. */
   boolean mayBeIndeterminate(CVariable parameter) {
-    return frame.filter(here -> here.indeterminateParameters().contains(parameter)).isPresent();
+    return frame.isPresent() && frameOf(parameter).indeterminateParameters().contains(parameter);
   }
 
   /** Runs the action with the frame as the current call. */
@@ -176,12 +186,12 @@ public final class CallContext {
    * it is not constant.
    */
   public SymbolicValue.Address alias(CVariable variable) {
-    return frame().aliases().getOrDefault(variable, SymbolicValue.Address.NULL);
+    return frameOf(variable).aliases().getOrDefault(variable, SymbolicValue.Address.NULL);
   }
 
   /** Returns the constant value that a parameter has during the current call. */
   public Optional<IntTerm> constant(CVariable variable) {
-    return Optional.ofNullable(frame().constants().get(variable));
+    return Optional.ofNullable(frameOf(variable).constants().get(variable));
   }
 
   /**

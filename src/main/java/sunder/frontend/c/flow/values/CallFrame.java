@@ -29,6 +29,7 @@ import sunder.source.Span;
  * @param caller the frame of the calling function; empty for the startup code
  * @param root the outermost call of the recursion that contains this call; empty if no function is
  *     called within itself
+ * @param enclosing the activation of the enclosing function that the call of a nested function sees
  * @param function the called function
  * @param body the definition of the function in the variants of the call
  * @param recursionDepth the number of enclosing calls of the same function
@@ -55,6 +56,7 @@ import sunder.source.Span;
 public record CallFrame(
     Optional<CallFrame> caller,
     Optional<CallFrame> root,
+    Optional<CallFrame> enclosing,
     CFunction function,
     CFunction.Definition body,
     int recursionDepth,
@@ -83,6 +85,7 @@ public record CallFrame(
   /** Creates the frame of a call, with empty maps for the facts that its lowering adds. */
   public static CallFrame of(
       Optional<CallFrame> caller,
+      Optional<CallFrame> enclosing,
       CFunction function,
       CFunction.Definition body,
       String calls,
@@ -95,6 +98,7 @@ public record CallFrame(
     return new CallFrame(
         caller,
         caller.flatMap(frame -> frame.rootOf(function)),
+        enclosing,
         function,
         body,
         caller.map(frame -> frame.recursionDepthOf(function)).orElse(0),
@@ -118,6 +122,7 @@ public record CallFrame(
     return new CallFrame(
         caller,
         root,
+        enclosing,
         function,
         body,
         recursionDepth,
@@ -221,6 +226,36 @@ public record CallFrame(
       at = at.get().caller;
     }
     return all;
+  }
+
+  /**
+   * Returns the activation of a function that this one is or sees, as a function nested in it;
+   * empty if there is none.
+   */
+  public Optional<CallFrame> visible(CFunction declares) {
+    return function == declares
+        ? Optional.of(this)
+        : enclosing.flatMap(frame -> frame.visible(declares));
+  }
+
+  /** Returns the active call of a function at a recursion depth; empty if there is none. */
+  public Optional<CallFrame> active(CFunction called, int depth) {
+    return function == called && recursionDepth == depth
+        ? Optional.of(this)
+        : caller.flatMap(frame -> frame.active(called, depth));
+  }
+
+  /** Returns whether nothing that this call sees of enclosing functions differs from another. */
+  public boolean seesAs(CallFrame other) {
+    return enclosing.isEmpty()
+        || enclosing.get().recursionDepth == other.enclosing.get().recursionDepth
+            && enclosing.get().aliases.equals(other.enclosing.get().aliases)
+            && enclosing.get().constants.equals(other.enclosing.get().constants)
+            && enclosing
+                .get()
+                .indeterminateParameters
+                .equals(other.enclosing.get().indeterminateParameters)
+            && enclosing.get().seesAs(other.enclosing.get());
   }
 
   private boolean is(CallFrame other) {

@@ -166,16 +166,16 @@ public final class RegisterAllocation {
 
   /**
    * Returns the object that a variable denotes in the current call: the variable itself, or its
-   * copy for the current recursion depth.
+   * copy for the recursion depth of the call that declares it.
    */
   public CVariable objectOf(CVariable named) {
     CVariable variable = named.mergedArray();
     boolean own =
         variable.kind() == CVariable.StorageKind.LOCAL
             || variable.kind() == CVariable.StorageKind.PARAMETER;
-    return own && context.recursionDepth() > 0
-        ? at(copies, context.recursionDepth(), HashMap::new)
-            .computeIfAbsent(variable, original -> original.copy())
+    int depth = own ? context.recursionDepthOf(variable) : 0;
+    return depth > 0
+        ? at(copies, depth, HashMap::new).computeIfAbsent(variable, original -> original.copy())
         : variable;
   }
 

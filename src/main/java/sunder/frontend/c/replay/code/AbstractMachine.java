@@ -23,6 +23,8 @@ import sunder.frontend.c.replay.memory.SlotLayout;
 import sunder.frontend.c.replay.record.ExecutionListener;
 import sunder.frontend.c.replay.record.InputSource;
 import sunder.frontend.c.replay.record.TraceRecorder;
+import sunder.frontend.c.replay.scope.Activation;
+import sunder.frontend.c.replay.scope.ReplayFunction;
 import sunder.frontend.c.replay.scope.ReplayVariable;
 import sunder.frontend.c.replay.scope.Type;
 import sunder.replay.Cause;
@@ -60,7 +62,8 @@ public final class AbstractMachine {
   private final ReplayLimits limits;
   private final ExecutionListener events;
   private final Deque<String> calls = new ArrayDeque<>(List.of(""));
-  private final Deque<Integer> activations = new ArrayDeque<>(List.of(0));
+  private final Deque<Activation> activations =
+      new ArrayDeque<>(List.of(new Activation(Optional.empty(), 0, 0, Optional.empty())));
   private final Map<Assertion, ConfigSet> failures = new LinkedHashMap<>();
   final ConfigSet variants;
   private final ConfigSet none;
@@ -114,7 +117,33 @@ public final class AbstractMachine {
 
   /** Returns the number of outer active calls of the current function. */
   public int recursionDepth() {
+    return activation().recursionDepth();
+  }
+
+  /** Returns the innermost active call. */
+  public Activation activation() {
     return activations.element();
+  }
+
+  /**
+   * Returns the call of the enclosing function that a nested function sees if the current call
+   * names it; empty for other functions.
+   */
+  public Optional<Activation> enclosingCall(ReplayFunction function) {
+    return function.level() > 0
+        ? Optional.of(activation().at(function.level() - 1))
+        : Optional.empty();
+  }
+
+  /** Returns whether a call has not returned. */
+  boolean isActive(Activation call) {
+    return activations.contains(call);
+  }
+
+  /** Begins the call of an entry function, which has the empty call path. */
+  public void enterEntry(Activation call) {
+    activations.pop();
+    activations.push(call);
   }
 
   /** Returns the call path: the active calls as the names of inputs contain them. */
@@ -131,11 +160,10 @@ public final class AbstractMachine {
    * Enters a call.
    *
    * @param inner the call path within the call
-   * @param within the number of outer active calls of the same function
    */
-  public void enterCall(String inner, int within) {
+  public void enterCall(String inner, Activation call) {
     calls.push(inner);
-    activations.push(within);
+    activations.push(call);
   }
 
   public void leaveCall() {

@@ -163,6 +163,18 @@ final class ObjectRepresentation {
     return known;
   }
 
+  /** Returns the position of the first bit of a bit-field in its object. */
+  OptionalLong firstBit(ReplayVariable root, long slot, ConfigSet when) {
+    return layout(root.type(), when).scalars().stream()
+        .flatMap(
+            cell ->
+                cell.bitFields().stream()
+                    .filter(bits -> bits.slot() == slot)
+                    .map(bits -> 8 * cell.byteOffset() + bits.firstBit()))
+        .mapToLong(bit -> bit)
+        .findFirst();
+  }
+
   private void cells(Type type, long slot, long start, ConfigSet when, List<ScalarBytes> all) {
     long size = bytes(type, when);
     if (type instanceof Type.Array array) {

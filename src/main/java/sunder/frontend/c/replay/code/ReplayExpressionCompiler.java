@@ -23,6 +23,7 @@ import sunder.frontend.c.preprocess.token.Literals;
 import sunder.frontend.c.preprocess.token.Literals.Encoding;
 import sunder.frontend.c.replay.memory.ConcreteValue;
 import sunder.frontend.c.replay.memory.MachineState;
+import sunder.frontend.c.replay.scope.Activation;
 import sunder.frontend.c.replay.scope.LookupContext;
 import sunder.frontend.c.replay.scope.ReplayFunction;
 import sunder.frontend.c.replay.scope.ReplayScope;
@@ -166,6 +167,8 @@ public final class ReplayExpressionCompiler {
    * @param function the called function
    * @param result the type of the result
    * @param definition the definition that is executed; absent for an external function
+   * @param enclosing the call of the enclosing function that a nested function sees, if a pointer
+   *     determines it
    * @param arguments the places of the arguments
    * @param argumentTypes the types of the arguments
    * @param pointerToConstArguments the indices of the arguments that are passed as pointers to
@@ -180,6 +183,7 @@ public final class ReplayExpressionCompiler {
       ReplayFunction function,
       Type result,
       Optional<ReplayFunction.Definition> definition,
+      Optional<Activation> enclosing,
       List<Span> arguments,
       List<Type> argumentTypes,
       Set<Integer> pointerToConstArguments,
@@ -722,11 +726,14 @@ public final class ReplayExpressionCompiler {
     } else if (entity.orElse(null) instanceof ReplayScope.Enumerator c) {
       return CompiledConstants.of(c.value(), c.type(), e.span());
     } else if (entity.orElse(null) instanceof ReplayFunction function) {
-      ConcreteValue routine = new ConcreteValue.FunctionPointer(function);
       return CompiledExpression.Rvalue.of(
           new Type.Pointer(function.type(place.variants())),
           e.span(),
-          states -> states.map(s -> s.push(routine)));
+          states -> {
+            ConcreteValue routine =
+                new ConcreteValue.FunctionPointer(function, machine.enclosingCall(function));
+            return states.map(s -> s.push(routine));
+          });
     }
     return program
         .feature(e.name())
@@ -1032,6 +1039,7 @@ public final class ReplayExpressionCompiler {
             function,
             type.result(),
             function.definition(place.variants()),
+            Optional.empty(),
             e.arguments().stream().map(Expression::span).toList(),
             arguments.stream().map(CompiledExpression.Rvalue::type).toList(),
             type.pointerToConstParameters(),
@@ -1206,16 +1214,23 @@ public final class ReplayExpressionCompiler {
             Check.NULL,
             e.span(),
             s -> new Cause.OutOfRange(e.function().span(), "is NULL", Check.NULL));
-    Set<ReplayFunction> functions = new LinkedHashSet<>();
+    Set<ConcreteValue.FunctionPointer> routines = new LinkedHashSet<>();
     valid.forEach(
-        (s, when) ->
-            functions.add(
-                ((ConcreteValue.FunctionPointer) s.topOperands(given + 1).get(0)).function()));
+        (s, when) -> routines.add((ConcreteValue.FunctionPointer) s.topOperands(given + 1).get(0)));
     VariationalSet<MachineState> result = VariationalSet.empty();
-    for (ReplayFunction function : functions) {
-      ConcreteValue routine = new ConcreteValue.FunctionPointer(function);
+    for (ConcreteValue.FunctionPointer routine : routines) {
+      ReplayFunction function = routine.function();
       VariationalSet<MachineState> open =
-          valid.filter(s -> s.topOperands(given + 1).get(0).equals(routine));
+          machine.check(
+              valid.filter(s -> s.topOperands(given + 1).get(0).equals(routine)),
+              s -> routine.enclosing().filter(around -> !machine.isActive(around)).isEmpty(),
+              Check.LIFETIME,
+              e.span(),
+              s ->
+                  new Cause.OutOfRange(
+                      e.function().span(),
+                      "points to a function whose enclosing call has ended",
+                      Check.LIFETIME));
       for (ReplayFunction.Definition body : function.definitions()) {
         VariationalSet<MachineState> here = open.within(body.presenceCondition());
         open = open.outside(body.presenceCondition());
@@ -1225,7 +1240,7 @@ public final class ReplayExpressionCompiler {
               result.or(
                   called(
                       e,
-                      function,
+                      routine,
                       type,
                       Optional.of(body),
                       values,
@@ -1240,14 +1255,14 @@ public final class ReplayExpressionCompiler {
               .printedStrings(place);
       result =
           result.or(
-              called(e, function, type, Optional.empty(), values, printed, headerSizes, open, use));
+              called(e, routine, type, Optional.empty(), values, printed, headerSizes, open, use));
     }
     return result.map(s -> s.pop(2).push(s.top()));
   }
 
   private VariationalSet<MachineState> called(
       Expression.Call e,
-      ReplayFunction function,
+      ConcreteValue.FunctionPointer routine,
       Type.Function type,
       Optional<ReplayFunction.Definition> body,
       List<CompiledExpression.Rvalue> values,
@@ -1258,16 +1273,17 @@ public final class ReplayExpressionCompiler {
     List<Span> arguments = e.arguments().stream().map(Expression::span).toList();
     CallSite call =
         new CallSite(
-            function,
+            routine.function(),
             type.result(),
             body,
+            routine.enclosing(),
             arguments,
             values.stream().map(CompiledExpression.Rvalue::type).toList(),
             type.pointerToConstParameters(),
             Optional.empty(),
             printed,
             headerSizes,
-            OutputResult.of(function.name(), Optional.empty())
+            OutputResult.of(routine.function().name(), Optional.empty())
                 .filter(possible -> type.result().equals(Type.Int.INT)),
             e.span());
     return caller.call(call, states, use);

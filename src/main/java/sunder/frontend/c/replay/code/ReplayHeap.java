@@ -431,7 +431,7 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
             Optional.empty());
     MachineState now = state.withBlock(number, block.withContents(object));
     boolean zero = block.initialValue() == ReplayVariable.InitialValue.ZERO;
-    machine.enterCall(block.callPath(), machine.recursionDepth());
+    machine.enterCall(block.callPath(), machine.activation());
     // Inputs for array elements are requested when the elements are read.
     for (long slot = 0; one && slot < whole.slotCount(); slot++) {
       now = objects.initializeUnions(now, object, slot, zero);

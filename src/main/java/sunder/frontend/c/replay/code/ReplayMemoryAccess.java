@@ -87,7 +87,7 @@ public final class ReplayMemoryAccess {
     long slots = variable.type().slotCount();
     CompiledExpression.StateTransformer push =
         states -> {
-          ReplayVariable object = program.objectOf(variable, machine.recursionDepth());
+          ReplayVariable object = program.objectOf(variable, machine.activation());
           ConcreteValue address = new ConcreteValue.SlotPointer(object, 0, 0, slots);
           return slots > 0
               ? states.map(s -> s.push(address))
@@ -217,7 +217,7 @@ public final class ReplayMemoryAccess {
     return type.length().isPresent()
         ? Optional.of(BigInteger.valueOf(type.length().getAsLong()))
         : type.lengthVariable()
-            .map(bound -> program.objectOf(bound, machine.recursionDepth()))
+            .map(bound -> program.objectOf(bound, machine.activation()))
             .flatMap(bound -> state.load(new ScalarSlot(bound.number(), 0)))
             .map(OperatorCompiler::intValue);
   }

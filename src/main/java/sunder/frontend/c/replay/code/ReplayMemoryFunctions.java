@@ -351,11 +351,8 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
     }
     for (Type type : parts(a)) {
       long slots = slots(a, type, bytes, when);
-      if (slots >= 0
-          && ReplayMemoryAccess.hasUnion(type)
-          && octet == 0
-          && a.slot() + slots <= a.endSlot()) {
-        return cleared(state, a, type, slots, when, span);
+      if (slots >= 0 && ReplayMemoryAccess.hasUnion(type) && a.slot() + slots <= a.endSlot()) {
+        return filledUnions(state, a, type, slots, octet, when, span);
       } else if (slots >= 0
           && !ReplayMemoryAccess.hasUnion(type)
           && a.slot() + slots <= a.endSlot()) {
@@ -364,7 +361,7 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
           if (!SlotLayout.describe(a.root(), slot).isPresentIn(when)) {
             continue;
           }
-          Optional<ConcreteValue> value = filled(a.root(), slot, octet);
+          Optional<ConcreteValue> value = filled(a.root(), slot, octet, when);
           MachineState before = now;
           long at = slot;
           Optional<MachineState> after =
@@ -380,30 +377,35 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
     return octets(state, a, octet, bytes, when, span);
   }
 
-  /** Sets all bytes of objects that contain unions to 0. */
-  private Optional<MachineState> cleared(
+  /** Sets all bytes of objects that contain unions; each member can then be read. */
+  private Optional<MachineState> filledUnions(
       MachineState state,
       ConcreteValue.SlotPointer at,
       Type type,
       long slots,
+      byte octet,
       ConfigSet when,
       Span span) {
     if (type instanceof Type.Array array) {
-      return cleared(state, at, array.slotElement(), slots, when, span);
+      return filledUnions(state, at, array.slotElement(), slots, octet, when, span);
     }
-    List<ConcreteValue> zeros = new ArrayList<>();
+    List<ConcreteValue> values = new ArrayList<>();
     Map<Long, ConcreteValue> marks = new HashMap<>();
     for (long slot = 0; slot < type.slotCount(); slot++) {
-      zeros.add(ConcreteValue.zero(SlotLayout.describe(at.root(), at.slot() + slot).type()));
+      Optional<ConcreteValue> value = filled(at.root(), at.slot() + slot, octet, when);
+      if (value.isEmpty()) {
+        return Optional.empty();
+      }
+      values.add(value.get());
       SlotLayout.enclosingUnions(type, slot)
           .forEach(
               union ->
                   marks.put(
                       union.activeMemberSlot(), new ConcreteValue.Int(BigInteger.ONE.negate())));
     }
-    ConcreteValue zero = new ConcreteValue.Aggregate(zeros, type, marks);
+    ConcreteValue whole = new ConcreteValue.Aggregate(values, type, marks);
     List<ConcreteValue> all =
-        Collections.nCopies((int) (slots / Math.max(1, type.slotCount())), zero);
+        Collections.nCopies((int) (slots / Math.max(1, type.slotCount())), whole);
     return write(state, at, all, when, span);
   }
 
@@ -421,12 +423,27 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
   }
 
   /** Returns the value of a slot all of whose bytes have one value. */
-  private static Optional<ConcreteValue> filled(ReplayVariable root, long slot, byte octet) {
+  private Optional<ConcreteValue> filled(
+      ReplayVariable root, long slot, byte octet, ConfigSet when) {
     Type type = SlotLayout.describe(root, slot).type();
-    if (type instanceof Type.Int number) {
-      byte[] bytes = new byte[number.size()];
-      Arrays.fill(bytes, octet);
-      return Optional.of(new ConcreteValue.Int(number.wrap(new BigInteger(1, bytes))));
+    Type.Int number = type instanceof Type.Int own ? own : objects.model().sizeType();
+    byte[] bytes = new byte[number.size() + 1];
+    Arrays.fill(bytes, octet);
+    OptionalLong from =
+        number.bits() < 8 * number.size()
+            ? objects.representation.firstBit(root, slot, when)
+            : OptionalLong.empty();
+    BigInteger bits =
+        new BigInteger(1, bytes)
+            .shiftRight((int) (from.orElse(0) % 8))
+            .and(UnionRepresentation.ones(from.isPresent() ? number.bits() : 8 * number.size()));
+    BigInteger all = number.wrap(bits);
+    if (number.equals(Type.Int.BOOL) && bits.bitLength() > 1) {
+      return Optional.empty();
+    } else if (type instanceof Type.Int) {
+      return Optional.of(new ConcreteValue.Int(all));
+    } else if (type instanceof Type.Pointer && octet != 0) {
+      return Optional.of(new ConcreteValue.IntegerPointer(all));
     }
     return (type instanceof Type.Pointer || type instanceof Type.Floating) && octet == 0
         ? Optional.of(ConcreteValue.zero(type))

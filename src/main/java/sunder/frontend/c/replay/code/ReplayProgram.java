@@ -26,6 +26,7 @@ import sunder.frontend.c.preprocess.option.COptions.GlobalInitialization;
 import sunder.frontend.c.preprocess.token.Literals;
 import sunder.frontend.c.replay.memory.ConcreteValue;
 import sunder.frontend.c.replay.memory.MachineState;
+import sunder.frontend.c.replay.scope.Activation;
 import sunder.frontend.c.replay.scope.LookupContext;
 import sunder.frontend.c.replay.scope.ReplayDataModel;
 import sunder.frontend.c.replay.scope.ReplayFunction;
@@ -151,6 +152,13 @@ public final class ReplayProgram {
   private final String entry;
   private final Optional<GlobalInitialization> given;
   private Optional<ReplayFunction> inside = Optional.empty();
+
+  /** The number of functions around the one that is resolved. */
+  private int level;
+
+  /** The number of functions around the one that declares a variable, if it is nested. */
+  private final Map<ReplayVariable, Integer> levels = new HashMap<>();
+
   private int variables;
 
   /**
@@ -246,16 +254,17 @@ public final class ReplayProgram {
   /**
    * Returns the instance of a variable in a recursive call.
    *
-   * @param activation the number of outer active calls of the same function
+   * @param call a call that sees the variable
    */
-  public ReplayVariable objectOf(ReplayVariable variable, int activation) {
+  public ReplayVariable objectOf(ReplayVariable variable, Activation call) {
     boolean own =
         switch (variable.kind()) {
           case LOCAL, PARAMETER, ARRAY_LENGTH -> true;
           case STATIC, STRING_LITERAL, ALLOCATED -> false;
         };
-    return own && activation > 0
-        ? copies.computeIfAbsent(new RecursiveObject(variable, activation), this::copy)
+    int depth = own ? call.at(levels.getOrDefault(variable, 0)).recursionDepth() : 0;
+    return depth > 0
+        ? copies.computeIfAbsent(new RecursiveObject(variable, depth), this::copy)
         : variable;
   }
 
@@ -389,29 +398,81 @@ public final class ReplayProgram {
       Set<Declaration.DeclarationAttribute> traits,
       Span span) {
     ReplayFunction function =
-        functions.computeIfAbsent(name, key -> new ReplayFunction(name, span));
+        global.scope().localEntries(name).stream()
+            .filter(known -> known.presenceCondition().intersects(type.presenceCondition()))
+            .map(ReplayVariantSplit.ConditionalResult::result)
+            .filter(known -> known instanceof ReplayFunction f && !f.name().equals(name))
+            .map(ReplayFunction.class::cast)
+            .findFirst()
+            .orElseGet(
+                () -> functions.computeIfAbsent(name, key -> new ReplayFunction(name, span)));
     function.declare(type.presenceCondition(), (Type.Function) type.result(), traits);
     global.withVariants(type.presenceCondition()).declare(name, function);
     return function;
   }
 
   private void define(FunctionToDefine definition) {
-    LookupContext place = new LookupContext(global.scope().inner(), definition.place().variants());
+    LookupContext place =
+        new LookupContext(definition.place().scope().inner(), definition.place().variants());
     for (ReplayVariantSplit.ConditionalResult<Type> type : definition.types()) {
       define(
           definition, (Type.Function) type.result(), place.withVariants(type.presenceCondition()));
     }
     definition.text().body().allExpressions().forEach(e -> labels(e, definition.text()));
+    Optional<ReplayFunction> around = inside;
     inside = Optional.of(definition.function());
     statement(definition.text().body(), place);
-    inside = Optional.empty();
+    inside = around;
+  }
+
+  /** Declares and defines a nested function (GCC manual, Nested Functions). */
+  private void nestedFunction(ExternalDeclaration.FunctionDefinition text, LookupContext place) {
+    List<ReplayVariantSplit.ConditionalResult<Type>> all = types(text.type(), place);
+    ReplayFunction function = nestedFunction(text.name(), text.span(), place);
+    for (ReplayVariantSplit.ConditionalResult<Type> type : all) {
+      LookupContext there = place.withVariants(type.presenceCondition());
+      declareNested(function, type, text.attributes(), there);
+      align(function, Optional.empty(), text.aligned(), text.span(), there);
+    }
+    level++;
+    define(new FunctionToDefine(place, function, all, text));
+    level--;
+  }
+
+  private static void declareNested(
+      ReplayFunction function,
+      ReplayVariantSplit.ConditionalResult<Type> type,
+      Set<Declaration.DeclarationAttribute> traits,
+      LookupContext place) {
+    function.declare(type.presenceCondition(), (Type.Function) type.result(), traits);
+    place.declare(function.name(), function);
+  }
+
+  /** Returns the nested function that a block declares with a name, or a new one. */
+  private ReplayFunction nestedFunction(String name, Span span, LookupContext place) {
+    for (ReplayVariantSplit.ConditionalResult<ReplayScope.Entity> known :
+        place.scope().localEntries(name)) {
+      if (known.result() instanceof ReplayFunction function && function.level() > 0) {
+        return function;
+      }
+    }
+    return new ReplayFunction(name, span, level + 1);
   }
 
   private void labels(Expression e, ExternalDeclaration.FunctionDefinition in) {
-    if (e instanceof Expression.LabelAddress label) {
+    // The address of a label of an enclosing function has its value from there.
+    if (e instanceof Expression.LabelAddress label
+        && (!labels.containsKey(e)
+            || !Statement.Label.isDeclared(label.label())
+            || hasLabel(in.body(), label.label()))) {
       labels.put(e, new ConcreteValue.LabelPointer(label.label(), in.body()));
     }
     e.operands().forEach(operand -> labels(operand, in));
+  }
+
+  private static boolean hasLabel(Statement s, String name) {
+    return s instanceof Statement.Label label && label.name().equals(name)
+        || s.substatements().stream().anyMatch(part -> hasLabel(part, name));
   }
 
   private void define(FunctionToDefine definition, Type.Function type, LookupContext place) {
@@ -431,12 +492,17 @@ public final class ReplayProgram {
         new ReplayFunction.Definition(place.variants(), parameters, block, type);
     definition.function().define(body);
     List<ObjectDeclaration> all = new ArrayList<>();
+    List<ObjectDeclaration> effects = new ArrayList<>();
     for (TypeSyntax.Parameter parameter : names) {
       // An array parameter is a pointer, whose pointee does not depend on the array length.
       TypeSyntax passed =
           parameter.type() instanceof TypeSyntax.Array array ? array.element() : parameter.type();
       all.addAll(lengthDeclarations(passed, place, parameter.span()));
+      if (parameter.hasLengthWithEffects()) {
+        effects.addAll(outerLength((TypeSyntax.Array) parameter.type(), place, parameter.span()));
+      }
     }
+    all.addAll(effects);
     lengths.put(body, all);
   }
 
@@ -452,18 +518,27 @@ public final class ReplayProgram {
       result.addAll(lengthDeclarations(pointer.pointee(), place, span));
     } else if (type instanceof TypeSyntax.Array array) {
       result.addAll(lengthDeclarations(array.element(), place, span));
-      Optional<Initializer> size = array.size().map(Initializer.ExpressionInitializer::new);
-      types
-          .lengthVariable(array, place)
-          .ifPresent(
-              bound -> result.add(new ObjectDeclaration(place.snapshot(), bound, size, span)));
+      result.addAll(outerLength(array, place, span));
     }
     return result;
   }
 
+  private List<ObjectDeclaration> outerLength(
+      TypeSyntax.Array array, LookupContext place, Span span) {
+    Optional<Initializer> size = array.size().map(Initializer.ExpressionInitializer::new);
+    return types
+        .lengthVariable(array, place)
+        .map(bound -> List.of(new ObjectDeclaration(place.snapshot(), bound, size, span)))
+        .orElse(List.of());
+  }
+
   private ReplayVariable variable(
       String name, Type type, ReplayVariable.StorageKind kind, Span span) {
-    return new ReplayVariable(variables++, name, type, kind, span, Optional.empty());
+    ReplayVariable made = new ReplayVariable(variables++, name, type, kind, span, Optional.empty());
+    if (level > 0) {
+      levels.put(made, level);
+    }
+    return made;
   }
 
   /** Resolves a statement: declares its names and records the context of each full expression. */
@@ -478,6 +553,8 @@ public final class ReplayProgram {
       declare(x.declaration(), place, declared);
       declared.forEach(object -> inBlock(object.variable()));
       locals.put(s, declared);
+    } else if (s instanceof Statement.NestedFunction x) {
+      nestedFunction(x.definition(), place);
     } else {
       boolean isBlock = !s.substatements().isEmpty();
       if (isBlock) {
@@ -706,13 +783,19 @@ public final class ReplayProgram {
     if (inRuns && !(type.result() instanceof Type.Function)) {
       objects.addAll(lengthDeclarations(name.type(), place, name.span()));
     }
-    if (storage == StorageClass.TYPEDEF) {
+    if (name.alias().isPresent()) {
+      alias(name.name(), name.alias().get(), place);
+    } else if (storage == StorageClass.TYPEDEF) {
       for (ReplayVariantSplit.ConditionalResult<Integer> said :
           ReplayVariantSplit.splitByVariants(
               place.variants(), part -> types.alignment(name, place.withVariants(part)))) {
         ReplayScope.TypeName named = new ReplayScope.TypeName(type.result(), said.result());
         place.withVariants(said.presenceCondition()).declare(name.name(), named);
       }
+    } else if (name.attributes().contains(Declaration.DeclarationAttribute.NESTED)
+        && type.result() instanceof Type.Function) {
+      declareNested(
+          nestedFunction(name.name(), name.span(), place), type, name.attributes(), place);
     } else if (type.result() instanceof Type.Function) {
       ReplayFunction function = function(name.name(), type, name.attributes(), name.span());
       place.declare(name.name(), function);
@@ -745,6 +828,17 @@ public final class ReplayProgram {
         if (name.type().constDepths().contains(0)) {
           unchanging.add(made);
         }
+      }
+    }
+  }
+
+  /** Declares a further name of an entity, by variant. */
+  private void alias(String name, String of, LookupContext place) {
+    for (ReplayVariantSplit.ConditionalResult<ReplayScope.Entity> known :
+        global.scope().localEntries(of)) {
+      ConfigSet both = known.presenceCondition().and(place.variants());
+      if (!both.isEmpty()) {
+        global.withVariants(both).declare(name, known.result());
       }
     }
   }

@@ -8,6 +8,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.family.VariationalSet;
+import sunder.frontend.c.replay.scope.Activation;
 import sunder.frontend.c.replay.scope.ReplayFunction;
 import sunder.frontend.c.replay.scope.ReplayVariable;
 import sunder.frontend.c.replay.scope.Type;
@@ -248,7 +249,18 @@ public sealed interface ConcreteValue {
     }
   }
 
-  record FunctionPointer(ReplayFunction function) implements ConcreteValue {
+  /**
+   * The address of a function.
+   *
+   * @param enclosing for a nested function, the call of the enclosing function that it sees
+   */
+  record FunctionPointer(ReplayFunction function, Optional<Activation> enclosing)
+      implements ConcreteValue {
+    /** Returns the address of a function that is not nested. */
+    public static FunctionPointer of(ReplayFunction function) {
+      return new FunctionPointer(function, Optional.empty());
+    }
+
     @Override
     public String toString() {
       return function.name();

@@ -33,11 +33,27 @@ public final class ReplayFunction implements ReplayScope.Entity {
   private final List<ReplayVariantSplit.ConditionalResult<Set<DeclarationAttribute>>> traits =
       new ArrayList<>();
   private final List<Definition> bodies = new ArrayList<>();
+  private final int level;
   private boolean limited;
 
   public ReplayFunction(String name, Span span) {
+    this(name, span, 0);
+  }
+
+  /**
+   * Creates a function.
+   *
+   * @param level the number of functions around its definition
+   */
+  public ReplayFunction(String name, Span span, int level) {
     this.name = name;
     this.span = span;
+    this.level = level;
+  }
+
+  /** Returns the number of functions around the definition: 0 if the function is not nested. */
+  public int level() {
+    return level;
   }
 
   public String name() {

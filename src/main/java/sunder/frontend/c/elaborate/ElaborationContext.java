@@ -21,6 +21,7 @@ import sunder.frontend.c.model.CVariable;
 import sunder.frontend.c.model.ConstantExpressions;
 import sunder.frontend.c.model.DataModel;
 import sunder.frontend.c.model.Expr;
+import sunder.frontend.c.model.IntKind;
 import sunder.frontend.c.model.Lvalue;
 import sunder.frontend.c.model.Scope;
 import sunder.frontend.c.model.StructType;
@@ -44,6 +45,9 @@ final class ElaborationContext {
 
   /** The maximum number of values of a feature that a constant may depend on. */
   private static final BigInteger MAX_FEATURE_VALUES = BigInteger.valueOf(256);
+
+  /** The largest alignment that {@code _Alignof} gives a vector type. */
+  private static final int MAX_VECTOR_ALIGNMENT = 16;
 
   private static final RecordChildren<Object> ANY = RecordChildren.of(Object.class);
 
@@ -261,6 +265,19 @@ final class ElaborationContext {
     return new CVariable(variables++, name, type, kind, span, feature);
   }
 
+  /** Returns a new vector type. */
+  StructType newVectorType(CType.Array elements) {
+    int size = sizeOf(elements).orElseThrow().intValueExact();
+    boolean isInteger = elements.element().isInteger() && size == IntKind.LONG_LONG.size();
+    int alignment = isInteger ? Math.min(size, dataModel.abi().maxAlignment()) : size;
+    return StructType.vector(elements, alignment, all);
+  }
+
+  /** Returns a new union of unnamed members. */
+  StructType newUnion(List<CType> members) {
+    return StructType.unionOf(members, all);
+  }
+
   /** Records arithmetic with a pointer type. */
   void notePointerArithmetic(CType pointer) {
     indexedPointees.add(((CType.Pointer) pointer).pointee());
@@ -451,11 +468,13 @@ final class ElaborationContext {
     }
     boolean scalar =
         type instanceof CType.Int
-            || type instanceof CType.Floating f && !f.name().startsWith("long");
+            || type instanceof CType.Floating f && !f.name().startsWith("long")
+            || type.isVector();
+    int limit = type.isVector() ? MAX_VECTOR_ALIGNMENT : Integer.MAX_VALUE;
     return scalar && strictness == AlignmentKind.PREFERRED
         ? sizeOf(type)
         : uniqueMeaning(dataModel.sizesAndAlignments(type, when))
-            .map(extent -> BigInteger.valueOf(extent.alignment()));
+            .map(extent -> BigInteger.valueOf(Math.min(limit, extent.alignment())));
   }
 
   /**

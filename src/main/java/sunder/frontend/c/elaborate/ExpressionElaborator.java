@@ -299,7 +299,9 @@ final class ExpressionElaborator {
             e.span(),
             type -> {
               requireMember(type, operand, e.span());
-              return conversions.convert(type, operand);
+              return type.isVector() || operand.type().isVector()
+                  ? conversions.vectors.cast(type, operand, e.span())
+                  : conversions.convert(type, operand);
             });
     if (cast.type().isPointer()) {
       castConstDepths.put(cast, types.qualifiedType(e.type()).constDepths());
@@ -858,6 +860,11 @@ final class ExpressionElaborator {
       }
       return new Lvalue.Element(array.place().get(), index, e.span());
     }
+    if (typeOf(array).isVector()) {
+      Lvalue whole = array.place().orElseGet(() -> conversions.values.object(value(array)));
+      noteRead(whole);
+      return ElementValues.element(whole, index, e.span());
+    }
     Expr pointer = value(array);
     if (pointer.type() instanceof CType.Pointer to) {
       context.requireCompletePointee(pointer, e.span());
@@ -955,7 +962,8 @@ final class ExpressionElaborator {
   private Expr address(Expression.Unary e) {
     Operand operand = operand(e.operand());
     Optional<Lvalue> place = operand.place();
-    if (e.operand().isMemberOfRvalue() || place.filter(ExpressionElaborator::isBits).isPresent()) {
+    if (isPartOfRvalue(e.operand(), place)
+        || place.filter(ExpressionElaborator::isBits).isPresent()) {
       context.reportError(e.span(), "'&' needs an object");
     }
     if (place.isEmpty()) {
@@ -1016,6 +1024,14 @@ final class ExpressionElaborator {
     return place instanceof Lvalue.Element element ? baseObject(element.array()) : Optional.empty();
   }
 
+  private static boolean isPartOfRvalue(Expression written, Optional<Lvalue> place) {
+    return written.isMemberOfRvalue()
+        || place
+            .flatMap(ExpressionElaborator::baseObject)
+            .filter(ElementValues::isTemporary)
+            .isPresent();
+  }
+
   /**
    * Returns the target of an assignment (C11, 6.3.2.1, 1); empty, with an error reported, if it is
    * not modifiable because of its form. A const target is reported and returned.
@@ -1034,7 +1050,7 @@ final class ExpressionElaborator {
             .value()
             .filter(v -> !v.isWellTyped() || v instanceof Expr.StatementExpression)
             .isPresent();
-    if (!fits && !explained || target.isMemberOfRvalue()) {
+    if (!fits && !explained || isPartOfRvalue(target, place)) {
       context.reportError(span, "an assignment needs a modifiable lvalue");
     }
     place.ifPresent(ExpressionElaborator::noteChange);
@@ -1151,6 +1167,16 @@ final class ExpressionElaborator {
       return calls.featureAssignment(named.variable(), right, span);
     }
     noteRead(place.get());
+    if (place.get().type().elements().isPresent()) {
+      return conversions.values.update(
+          place.get(),
+          right,
+          givesNew,
+          span,
+          (old, operand) ->
+              conversions.convert(
+                  place.get().type(), operators.binary(operator, old, operand, span)));
+    }
     return operators.update(place.get(), operator, right, givesNew, span);
   }
 

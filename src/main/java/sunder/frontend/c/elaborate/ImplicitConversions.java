@@ -1,6 +1,7 @@
 package sunder.frontend.c.elaborate;
 
 import java.math.BigInteger;
+import java.util.Optional;
 import sunder.frontend.c.model.CType;
 import sunder.frontend.c.model.ConstantExpressions;
 import sunder.frontend.c.model.Expr;
@@ -13,7 +14,17 @@ import sunder.source.Span;
  * The conversions of C11, 6.3. Impossible conversions are reported to the context and become {@link
  * Expr.Unsupported}.
  */
-record ImplicitConversions(ElaborationContext context) {
+final class ImplicitConversions {
+  private final ElaborationContext context;
+  final ElementValues values;
+  final VectorOperators vectors;
+
+  ImplicitConversions(ElaborationContext context) {
+    this.context = context;
+    this.values = new ElementValues(context);
+    this.vectors = new VectorOperators(context, values, this);
+  }
+
   /**
    * Returns an unsupported expression.
    *
@@ -60,6 +71,10 @@ record ImplicitConversions(ElaborationContext context) {
   }
 
   private Expr wrong(CType type, Expr value) {
+    Optional<Expr> vector = vectors.converted(type, value);
+    if (vector.isPresent()) {
+      return vector.get();
+    }
     if (type instanceof CType.Struct struct && struct.definition().isUnion()) {
       // A transparent union accepts the types of its members (GCC manual, Common Type Attributes).
       return unsupported("a '" + value.type() + "' as a '" + type + "' is", type, value.span());

@@ -37,6 +37,8 @@ record OperatorElaborator(ElaborationContext context, ImplicitConversions conver
   Expr unary(UnaryOperator operator, Expr operand, Span span) {
     if (operator == UnaryOperator.NOT) {
       return new Expr.Not(conversions.requireScalar(operand), span);
+    } else if (operand.type().isVector()) {
+      return conversions.vectors.unary(operand, span, element -> unary(operator, element, span));
     }
     if (operand.type() instanceof CType.Floating) {
       if (operator == UnaryOperator.COMPLEMENT) {
@@ -77,6 +79,10 @@ record OperatorElaborator(ElaborationContext context, ImplicitConversions conver
 
   /** Returns the typed operation of a binary operator (C11, 6.5.5 to 6.5.14). */
   Expr binary(BinaryOperator operator, Expr left, Expr right, Span span) {
+    boolean isLogical = operator == BinaryOperator.AND || operator == BinaryOperator.OR;
+    if ((left.type().isVector() || right.type().isVector()) && !isLogical) {
+      return conversions.vectors.binary(operator, left, right, span, this);
+    }
     return switch (operator) {
       case AND, OR ->
           new Expr.Logical(

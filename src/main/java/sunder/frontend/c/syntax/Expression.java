@@ -294,7 +294,11 @@ public sealed interface Expression {
     COMPLEMENT,
     NOT,
     ADDRESS,
-    DEREFERENCE
+    DEREFERENCE,
+    /** The operator {@code __real__} (GCC manual, Complex Numbers). */
+    REAL_PART,
+    /** The operator {@code __imag__}. */
+    IMAGINARY_PART
   }
 
   enum BinaryOperator {

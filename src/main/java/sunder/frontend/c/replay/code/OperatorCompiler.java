@@ -70,8 +70,15 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
           value.span());
     } else if (type instanceof Type.Pointer to && value.type() instanceof Type.Pointer) {
       return retyped(value, to);
+    } else if (type.isVector() || value.type().isVector()) {
+      return vectors().reinterpreted(value, type);
     }
     return CompiledConstants.unsupported(type, value.span());
+  }
+
+  /** Returns the compiler of operations on vectors. */
+  VectorCompiler vectors() {
+    return new VectorCompiler(this, objects);
   }
 
   /** Checks that floating-point numbers are in the range of the type that they are converted to. */
@@ -144,6 +151,8 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
       CompiledExpression.Rvalue known =
           new CompiledExpression.Rvalue(given.type(), decided, given.effect(), given.span());
       return changed(known, Int.INT, v -> ConcreteValue.Int.of(!v.isTrue()));
+    } else if (operand.type().isVector()) {
+      return vectors().unary(operator, operand, span);
     } else if (operand.type() instanceof Type.Floating
         && operator != Expression.UnaryOperator.COMPLEMENT) {
       return operator == Expression.UnaryOperator.PLUS
@@ -188,6 +197,8 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
           machine.requireInitialized(left),
           machine.requireInitialized(right),
           span);
+    } else if (left.type().isVector() || right.type().isVector()) {
+      return vectors().binary(operator, left, right, span);
     } else if (left.type() instanceof Type.Pointer || right.type() instanceof Type.Pointer) {
       return addresses(operator, left, right, span);
     } else if (isReal(left.type(), right.type())) {
@@ -258,11 +269,11 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
     };
   }
 
-  private static boolean isShift(BinaryOperator operator) {
+  static boolean isShift(BinaryOperator operator) {
     return operator == BinaryOperator.SHIFT_LEFT || operator == BinaryOperator.SHIFT_RIGHT;
   }
 
-  private static boolean compares(BinaryOperator operator) {
+  static boolean compares(BinaryOperator operator) {
     return switch (operator) {
       case LESS, GREATER, AT_MOST, AT_LEAST, EQUAL, NOT_EQUAL -> true;
       default -> false;

@@ -61,6 +61,9 @@ public final class ReplayExpressionCompiler {
   /** The maximum number of values that a constant expression over features may have. */
   private static final int MOST_NUMBERS = 512;
 
+  /** The maximum alignment that {@code _Alignof} gives a vector type. */
+  private static final int MOST_VECTOR_ALIGNMENT = 16;
+
   private static final Pattern OVERFLOW =
       Pattern.compile(
           "__builtin_(?<sign>[su]?)(?<what>add|sub|mul)(?<size>l{0,2})_overflow(?<asks>_p)?");
@@ -510,6 +513,12 @@ public final class ReplayExpressionCompiler {
         : CompiledConstants.of(BigInteger.valueOf(bytes), program.dataModel.sizeType(), span);
   }
 
+  private long size(Type type, LookupContext place) {
+    return ReplayVariantSplit.uniqueMeaning(
+            type.layout(place.variants(), program.dataModel), place.variants())
+        .size();
+  }
+
   private long least(Type type, LookupContext place) {
     if (type instanceof Type.Array array) {
       return least(array.element(), place);
@@ -519,17 +528,20 @@ public final class ReplayExpressionCompiler {
     Type.Layout room =
         ReplayVariantSplit.uniqueMeaning(
             type.layout(place.variants(), program.dataModel), place.variants());
-    return room.size() < 0 ? -1 : room.alignment();
+    int most = type.isVector() ? MOST_VECTOR_ALIGNMENT : Integer.MAX_VALUE;
+    return room.size() < 0 ? -1 : Math.min(most, room.alignment());
   }
 
   private long preferred(Type type, LookupContext place) {
     return type instanceof Type.Array array
         ? preferred(array.element(), place)
-        : type instanceof Type.Int number
-            ? number.size()
-            : type instanceof Type.Floating real && real.size() <= 8
-                ? real.size()
-                : least(type, place);
+        : type.isVector()
+            ? size(type, place)
+            : type instanceof Type.Int number
+                ? number.size()
+                : type instanceof Type.Floating real && real.size() <= 8
+                    ? real.size()
+                    : least(type, place);
   }
 
   private long multiple(Struct.Field field, LookupContext place) {
@@ -748,6 +760,11 @@ public final class ReplayExpressionCompiler {
               && Literals.value(zero.text()).filter(n -> n.signum() == 0).isPresent();
       return objects.element(object, first ? object.address() : object.access(), index, e.span());
     }
+    if (array.type().isVector()) {
+      return array instanceof CompiledExpression.Lvalue object
+          ? operators.vectors().element(object, index, e.span())
+          : operators.vectors().element((CompiledExpression.Rvalue) array, index, e.span());
+    }
     CompiledExpression.Rvalue pointer = value(array);
     return objects.dereference(
         operators.binary(BinaryOperator.ADD, pointer, index, e.span()), e.span());
@@ -863,6 +880,17 @@ public final class ReplayExpressionCompiler {
       boolean first =
           constant(e.arguments().get(0), place).filter(v -> v.signum() != 0).isPresent();
       return compileOperand(e.arguments().get(first ? 1 : 2), place);
+    }
+    if (e.isOf("__builtin_shuffle", 2) || e.isOf("__builtin_shuffle", 3)) {
+      return operators
+          .vectors()
+          .shuffle(e.arguments().stream().map(part -> value(part, place)).toList(), e.span());
+    } else if (e.isOf("__builtin_convertvector", 2)
+        && e.arguments().get(1) instanceof Expression.SizeofType to) {
+      Type type = program.types.of(to.type(), place);
+      return operators
+          .vectors()
+          .convertElements(value(e.arguments().get(0), place), type, e.span());
     }
     if (name.name().startsWith("__builtin_va_")) {
       return variadic.compileBuiltin(name.name(), e, place);

@@ -36,6 +36,7 @@ final class TypeResolver {
   private final ReplayExpressionCompiler constants;
   private final ReplayDataModel model;
   private final Map<TypeSyntax.RecordSpecifier, Struct> unnamed = new IdentityHashMap<>();
+  private final Map<Type.Array, Struct> vectors = new HashMap<>();
   private final Map<TypeSyntax.Function, LookupContext> prototypes = new IdentityHashMap<>();
   private final Map<TypeSyntax.Array, ReplayVariable> bounds = new IdentityHashMap<>();
   private final Function<Span, ReplayVariable> length;
@@ -85,10 +86,31 @@ final class TypeResolver {
               .map(n -> OptionalLong.of(n.longValue()))
               .orElse(OptionalLong.empty());
       return new Type.Array(element, length, bound);
+    } else if (syntax instanceof TypeSyntax.Vector vector) {
+      Type element = of(vector.element(), place);
+      long size = constants.constant(vector.size(), place).map(BigInteger::longValue).orElse(0L);
+      return vector(element, size / bytes(element, place.variants()), place.variants());
     }
     return syntax instanceof TypeSyntax.Function function
         ? function(function, place)
         : Type.Int.INT;
+  }
+
+  private long bytes(Type type, ConfigSet when) {
+    return ReplayVariantSplit.uniqueMeaning(type.layout(when, model), when).size();
+  }
+
+  /** Returns the vector type of a number of elements, which exists in all variants. */
+  Struct vector(Type element, long length, ConfigSet when) {
+    return vectors.computeIfAbsent(
+        new Type.Array(element, OptionalLong.of(length)),
+        array -> {
+          long size = length * bytes(element, when);
+          // GCC aligns vectors of 8 bytes as integers, if their elements are integers.
+          boolean isWord = element instanceof Type.Int && size == Type.Int.LONG_LONG.size();
+          int alignment = (int) (isWord ? Math.min(size, model.abi().maxAlignment()) : size);
+          return Struct.vector(array, alignment, when.space().all());
+        });
   }
 
   /**

@@ -8,6 +8,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.VariationalSet;
+import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 
 /**
@@ -159,6 +160,18 @@ public sealed interface Type
           && element.equals(array.element)
           && length.equals(array.length);
     }
+  }
+
+  /** Returns whether this is a vector type of GNU C. */
+  default boolean isVector() {
+    return this instanceof Struct struct && struct.is(TypeSyntax.RecordKind.VECTOR);
+  }
+
+  /** Returns the array of the elements of a vector type; nothing for other types. */
+  default Optional<Array> elements() {
+    return isVector()
+        ? Optional.of((Array) ((Struct) this).fields().get(0).type())
+        : Optional.empty();
   }
 
   /** Returns whether the type is a variable length array or an array of such arrays. */

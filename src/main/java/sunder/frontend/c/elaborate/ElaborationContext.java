@@ -270,7 +270,12 @@ final class ElaborationContext {
     int size = sizeOf(elements).orElseThrow().intValueExact();
     boolean isInteger = elements.element().isInteger() && size == IntKind.LONG_LONG.size();
     int alignment = isInteger ? Math.min(size, dataModel.abi().maxAlignment()) : size;
-    return StructType.vector(elements, alignment, all);
+    return StructType.ofElements(TypeSyntax.RecordKind.VECTOR, elements, alignment, all);
+  }
+
+  /** Returns a new complex type with the array of its parts. */
+  StructType newComplexType(CType.Array parts) {
+    return StructType.ofElements(TypeSyntax.RecordKind.COMPLEX, parts, 0, all);
   }
 
   /** Returns a new union of unnamed members. */
@@ -463,6 +468,8 @@ final class ElaborationContext {
   Optional<BigInteger> alignment(CType type, AlignmentKind strictness) {
     if (type instanceof CType.Array array) {
       return alignment(array.element(), strictness);
+    } else if (type.isComplex()) {
+      return alignment(type.elements().orElseThrow(), strictness);
     } else if (type instanceof CType.Function || type instanceof CType.Void) {
       return Optional.of(BigInteger.ONE); // GCC manual, Alignment
     }

@@ -31,6 +31,7 @@ final class ElementValues {
 
   private final ElaborationContext context;
   private final Map<CType, CType.Struct> vectors = new HashMap<>();
+  private final Map<CType, CType.Struct> complexTypes = new HashMap<>();
   private final Map<List<CType>, StructType> unions = new HashMap<>();
   private final Map<Expr, List<Expr>> constants = new IdentityHashMap<>();
 
@@ -49,12 +50,15 @@ final class ElementValues {
   /** Returns the vector type of a number of elements. */
   CType.Struct vector(CType element, BigInteger length) {
     CType.Array elements = new CType.Array(element, Optional.of(length));
-    CType.Struct known = vectors.get(elements);
-    if (known == null) {
-      known = new CType.Struct(context.newVectorType(elements));
-      vectors.put(elements, known);
-    }
-    return known;
+    return vectors.computeIfAbsent(
+        elements, key -> new CType.Struct(context.newVectorType(elements)));
+  }
+
+  /** Returns the complex type with parts of a type. */
+  CType.Struct complex(CType part) {
+    CType.Array parts = new CType.Array(part, Optional.of(BigInteger.TWO));
+    return complexTypes.computeIfAbsent(
+        part, key -> new CType.Struct(context.newComplexType(parts)));
   }
 
   /** Returns an element of an object of vector or complex type. */
@@ -63,7 +67,7 @@ final class ElementValues {
     return new Lvalue.Element(new Lvalue.Member(whole, type.fields().get(0), span), index, span);
   }
 
-  private static Lvalue element(Lvalue whole, int index, Span span) {
+  static Lvalue element(Lvalue whole, int index, Span span) {
     return element(whole, new Expr.Constant(BigInteger.valueOf(index), CType.INT, span), span);
   }
 

@@ -53,9 +53,7 @@ final class ExpressionElaborator {
 
   private static final TypeSwitch<ExpressionElaborator, Expression, Operand> OPERANDS =
       Expression.byKind(
-          value(
-              Expression.NumericConstant.class,
-              (at, e) -> NumericConstants.numericConstant(e, at.context)),
+          value(Expression.NumericConstant.class, ExpressionElaborator::number),
           value(Expression.CharacterConstant.class, ExpressionElaborator::character),
           value(Expression.StringLiteral.class, ExpressionElaborator::characters),
           on(Expression.Name.class, ExpressionElaborator::name),
@@ -258,7 +256,29 @@ final class ExpressionElaborator {
     return OPERANDS.apply(this, expression);
   }
 
+  private Expr number(Expression.NumericConstant e) {
+    return e.realText()
+        .map(real -> NumericConstants.numericConstant(real, context))
+        .map(conversions.complex::imaginary)
+        .orElseGet(() -> NumericConstants.numericConstant(e, context));
+  }
+
+  /** Returns the real or imaginary part of a value or an object (GCC manual, Complex Numbers). */
+  private Operand part(Expression.Unary e) {
+    Operand whole = operand(e.operand());
+    int index = e.operator() == UnaryOperator.REAL_PART ? 0 : 1;
+    return whole
+        .place()
+        .filter(place -> place.type().isComplex())
+        .map(place -> Operand.of(ElementValues.element(place, index, e.span())))
+        .orElseGet(
+            () -> Operand.of(conversions.complex.part(e.operator(), value(whole), e.span())));
+  }
+
   private Operand unary(Expression.Unary e) {
+    if (e.operator() == UnaryOperator.REAL_PART || e.operator() == UnaryOperator.IMAGINARY_PART) {
+      return part(e);
+    }
     return e.operator() == UnaryOperator.DEREFERENCE
         ? Operand.of(target(value(e.operand()), e.span()))
         : Operand.of(operation(e));
@@ -1078,7 +1098,10 @@ final class ExpressionElaborator {
       boolean own = member.field().constDepths().contains(depth) && !isBits;
       return own ? context.variants() : depth == 0 ? constant(member.record(), 0) : none;
     } else if (place instanceof Lvalue.Element element) {
-      return constant(element.array(), depth);
+      // GCC lets a program modify the elements of a const vector.
+      return element.array() instanceof Lvalue.Member member && member.record().type().isVector()
+          ? none
+          : constant(element.array(), depth);
     } else if (place instanceof Lvalue.CompoundLiteral literal) {
       return literal.variable().constVariants(depth).map(context.variants()::and).orElse(none);
     }
@@ -1167,7 +1190,7 @@ final class ExpressionElaborator {
       return calls.featureAssignment(named.variable(), right, span);
     }
     noteRead(place.get());
-    if (place.get().type().elements().isPresent()) {
+    if (place.get().type().elements().isPresent() || right.type().isComplex()) {
       return conversions.values.update(
           place.get(),
           right,

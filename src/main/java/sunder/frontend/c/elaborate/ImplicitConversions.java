@@ -18,11 +18,13 @@ final class ImplicitConversions {
   private final ElaborationContext context;
   final ElementValues values;
   final VectorOperators vectors;
+  final ComplexOperators complex;
 
   ImplicitConversions(ElaborationContext context) {
     this.context = context;
     this.values = new ElementValues(context);
     this.vectors = new VectorOperators(context, values, this);
+    this.complex = new ComplexOperators(context, values, this);
   }
 
   /**
@@ -44,6 +46,9 @@ final class ImplicitConversions {
     if (value.type().equals(type) && !(value instanceof Expr.Unsupported)) {
       boolean same = !type.isVariablyModified() && !value.type().isVariablyModified();
       return same ? value : new Expr.Convert(value, type, value.span());
+    } else if ((type.isComplex() || value.type().isComplex())
+        && !(type instanceof CType.Void || value instanceof Expr.Unsupported)) {
+      return complex.converted(type, value).orElseGet(() -> wrong(type, value));
     } else if (value.type() instanceof CType.Floating && type.isPointer()
         || type instanceof CType.Floating && value.type().isPointer() && value.isWellTyped()) {
       context.reportError(
@@ -157,6 +162,9 @@ final class ImplicitConversions {
    * 6.8.4.1, 1).
    */
   Expr requireScalar(Expr value) {
+    if (value.type().isComplex() && value.isWellTyped()) {
+      return complex.truth(value);
+    }
     if (!value.type().isScalar()) {
       if (value.isWellTyped()) {
         context.reportError(

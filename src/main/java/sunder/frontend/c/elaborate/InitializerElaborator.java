@@ -188,7 +188,7 @@ final class InitializerElaborator {
   }
 
   private static boolean isAggregate(CType type) {
-    return type instanceof CType.Array || type instanceof CType.Struct;
+    return type instanceof CType.Array || type instanceof CType.Struct && !type.isComplex();
   }
 
   private static boolean isUnion(CType type) {

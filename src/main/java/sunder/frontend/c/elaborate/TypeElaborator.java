@@ -416,6 +416,9 @@ final class TypeElaborator {
   }
 
   private CType basicType(TypeSyntax.BasicType syntax) {
+    if (syntax.specifiers().contains(TypeSyntax.COMPLEX)) {
+      return complexType(syntax);
+    }
     List<String> words = new ArrayList<>(syntax.specifiers());
     boolean bothSigns = words.contains("signed") && words.contains("unsigned");
     if (INTEGER_WORDS.containsAll(words) && !bothSigns) {
@@ -428,6 +431,23 @@ final class TypeElaborator {
       context.reportError(syntax.span(), "'" + said + "' is not a type");
     }
     return type.orElse(CType.INT);
+  }
+
+  /** Returns the complex type of specifiers, of which the others give the type of the parts. */
+  private CType complexType(TypeSyntax.BasicType syntax) {
+    List<String> words = new ArrayList<>(syntax.specifiers());
+    words.remove(TypeSyntax.COMPLEX);
+    CType part =
+        words.isEmpty()
+            ? CType.Floating.DOUBLE
+            : of(new TypeSyntax.BasicType(words, syntax.span()));
+    boolean isNumber =
+        part instanceof CType.Floating
+            || part instanceof CType.Int i && !i.kind().equals(IntKind.BOOL);
+    if (!isNumber) {
+      context.reportError(syntax.span(), "there are no complex numbers of '%s'".formatted(part));
+    }
+    return expressions.conversions.values.complex(isNumber ? part : CType.INT);
   }
 
   /** Returns the type of sorted type specifiers, empty if there is none. */

@@ -171,10 +171,10 @@ final class VectorOperators {
     }
     Optional<Boolean> isExact = isCount ? Optional.of(true) : isExact(element, value);
     if (isExact.isEmpty()) {
-      return ImplicitConversions.unsupported(
-          "a '%s' as an operand for a vector of '%s' is".formatted(value.type(), element),
-          element,
-          span);
+      context.reportUnsupported(
+          span,
+          "a '%s' as an operand for a vector of '%s' is not supported"
+              .formatted(value.type(), element));
     } else if (!isExact.get()) {
       context.reportError(span, "a vector of '%s' cannot represent this".formatted(element));
     }
@@ -228,9 +228,9 @@ final class VectorOperators {
       return Optional.of(cast(type, value, value.span()));
     }
     // GCC refuses most of these, but accepts an object with the type of a comparison.
-    return Optional.of(
-        ImplicitConversions.unsupported(
-            "a '" + value.type() + "' as a '" + type + "' is", type, value.span()));
+    String message = "a '" + value.type() + "' as a '" + type + "' is not supported";
+    context.reportUnsupported(value.span(), message);
+    return Optional.of(new Expr.Unsupported(message, type, value.span()));
   }
 
   private boolean haveSameSize(CType one, CType other) {

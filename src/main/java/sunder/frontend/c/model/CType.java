@@ -279,9 +279,14 @@ public sealed interface CType {
     return this instanceof Struct struct && struct.definition().is(RecordKind.VECTOR);
   }
 
-  /** Returns the array of the elements of a vector type, empty for other types. */
+  /** Returns whether this is a complex type (C11, 6.2.5, 11). */
+  default boolean isComplex() {
+    return this instanceof Struct struct && struct.definition().is(RecordKind.COMPLEX);
+  }
+
+  /** Returns the array of the elements of a vector or complex type, empty for other types. */
   default Optional<Array> elements() {
-    return isVector()
+    return isVector() || isComplex()
         ? Optional.of((Array) ((Struct) this).definition().fields().get(0).type())
         : Optional.empty();
   }

@@ -69,13 +69,16 @@ public final class StructType {
   }
 
   /**
-   * Returns a vector type.
+   * Returns a vector or complex type.
    *
-   * @param alignment the alignment of a member, in bytes
+   * @param alignment the least alignment of a member, in bytes
    * @param all the variants that have it
    */
-  public static StructType vector(CType.Array elements, int alignment, ConfigSet all) {
-    StructType type = new StructType(RecordKind.VECTOR, "of " + elements);
+  public static StructType ofElements(
+      RecordKind kind, CType.Array elements, int alignment, ConfigSet all) {
+    boolean isVector = kind == RecordKind.VECTOR;
+    StructType type =
+        new StructType(kind, isVector ? "of " + elements : elements.element().toString());
     type.addUnnamed(
         elements, new DeclaredAlignment(TypeSyntax.Packing.NATURAL, alignment, 0, 0), all);
     type.complete(all, 0);

@@ -128,7 +128,14 @@ public sealed interface Expression {
   }
 
   /** An integer or floating constant as written. */
-  record NumericConstant(String text, Span span) implements Expression {}
+  record NumericConstant(String text, Span span) implements Expression {
+    /** Returns the constant without the suffix of an imaginary one, empty if it has none. */
+    public Optional<NumericConstant> realText() {
+      return text.matches("[^iIjJ]+[iIjJ][fFlLuU]*")
+          ? Optional.of(new NumericConstant(text.replaceAll("[iIjJ]", ""), span))
+          : Optional.empty();
+    }
+  }
 
   /** A character constant as written. */
   record CharacterConstant(String text, Span span) implements Expression {}

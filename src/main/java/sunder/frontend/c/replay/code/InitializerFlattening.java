@@ -97,7 +97,7 @@ public final class InitializerFlattening {
 
   private record Subobject(Type type, long slot) {
     boolean isAggregate() {
-      return type instanceof Type.Array || type instanceof Struct;
+      return type instanceof Type.Array || type instanceof Struct && !type.isComplex();
     }
 
     boolean meets(Subobject other) {

@@ -70,9 +70,7 @@ public final class ReplayExpressionCompiler {
 
   private static final TypeSwitch<CompilationContext, Expression, CompiledExpression> CODES =
       Expression.byKind(
-          on(
-              Expression.NumericConstant.class,
-              (at, e) -> CompiledConstants.number(e, at.compiler.program.dataModel)),
+          on(Expression.NumericConstant.class, (at, e) -> at.compiler.number(e)),
           on(Expression.CharacterConstant.class, (at, e) -> at.compiler.character(e)),
           on(Expression.StringLiteral.class, (at, e) -> at.compiler.text(e)),
           on(Expression.Name.class, (at, e) -> at.compiler.name(e, at.context)),
@@ -378,6 +376,18 @@ public final class ReplayExpressionCompiler {
     return CODES.apply(new CompilationContext(this, place), e);
   }
 
+  private CompiledExpression number(Expression.NumericConstant e) {
+    return e.realText()
+        .<CompiledExpression>map(
+            real ->
+                operators
+                    .complex()
+                    .imaginary(
+                        (CompiledExpression.Rvalue)
+                            CompiledConstants.number(real, program.dataModel)))
+        .orElseGet(() -> CompiledConstants.number(e, program.dataModel));
+  }
+
   private CompiledExpression step(Expression.IncrementDecrement e, LookupContext place) {
     BinaryOperator operator = e.kind().delta() > 0 ? BinaryOperator.ADD : BinaryOperator.SUBTRACT;
     CompiledExpression.Rvalue one = CompiledConstants.of(BigInteger.ONE, Type.Int.INT, e.span());
@@ -533,15 +543,17 @@ public final class ReplayExpressionCompiler {
   }
 
   private long preferred(Type type, LookupContext place) {
-    return type instanceof Type.Array array
-        ? preferred(array.element(), place)
-        : type.isVector()
-            ? size(type, place)
-            : type instanceof Type.Int number
-                ? number.size()
-                : type instanceof Type.Floating real && real.size() <= 8
-                    ? real.size()
-                    : least(type, place);
+    return type.isComplex()
+        ? preferred(type.elements().orElseThrow(), place)
+        : type instanceof Type.Array array
+            ? preferred(array.element(), place)
+            : type.isVector()
+                ? size(type, place)
+                : type instanceof Type.Int number
+                    ? number.size()
+                    : type instanceof Type.Floating real && real.size() <= 8
+                        ? real.size()
+                        : least(type, place);
   }
 
   private long multiple(Struct.Field field, LookupContext place) {
@@ -790,6 +802,15 @@ public final class ReplayExpressionCompiler {
     if (e.operator() == UnaryOperator.DEREFERENCE) {
       CompiledExpression.Rvalue pointer = value(e.operand(), place);
       return toFunction(pointer).isPresent() ? pointer : objects.dereference(pointer, e.span());
+    } else if (e.operator() == UnaryOperator.REAL_PART
+        || e.operator() == UnaryOperator.IMAGINARY_PART) {
+      CompiledExpression whole = compileOperand(e.operand(), place);
+      BigInteger index = e.operator() == UnaryOperator.REAL_PART ? BigInteger.ZERO : BigInteger.ONE;
+      return whole instanceof CompiledExpression.Lvalue object && object.type().isComplex()
+          ? operators
+              .vectors()
+              .element(object, CompiledConstants.of(index, Type.Int.INT, e.span()), e.span())
+          : operators.complex().part(e.operator(), value(whole), e.span());
     } else if (e.operator() != UnaryOperator.ADDRESS) {
       return operators.unary(e.operator(), value(e.operand(), place), e.span());
     }

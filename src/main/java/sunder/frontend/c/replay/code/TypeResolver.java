@@ -37,6 +37,7 @@ final class TypeResolver {
   private final ReplayDataModel model;
   private final Map<TypeSyntax.RecordSpecifier, Struct> unnamed = new IdentityHashMap<>();
   private final Map<Type.Array, Struct> vectors = new HashMap<>();
+  private final Map<Type, Struct> complexTypes = new HashMap<>();
   private final Map<TypeSyntax.Function, LookupContext> prototypes = new IdentityHashMap<>();
   private final Map<TypeSyntax.Array, ReplayVariable> bounds = new IdentityHashMap<>();
   private final Function<Span, ReplayVariable> length;
@@ -63,7 +64,13 @@ final class TypeResolver {
 
   Type of(TypeSyntax syntax, LookupContext place) {
     if (syntax instanceof TypeSyntax.BasicType words) {
-      return fromSpecifiers(words.specifiers());
+      return words.specifiers().contains(TypeSyntax.COMPLEX)
+          ? complex(
+              words.specifiers().size() > 1
+                  ? fromSpecifiers(words.specifiers())
+                  : Type.Floating.DOUBLE,
+              place.variants())
+          : fromSpecifiers(words.specifiers());
     } else if (syntax instanceof TypeSyntax.TypedefName named) {
       return type(place.lookup(named.name())).orElse(Type.VOID);
     } else if (syntax instanceof TypeSyntax.RecordSpecifier record) {
@@ -109,8 +116,21 @@ final class TypeResolver {
           // GCC aligns vectors of 8 bytes as integers, if their elements are integers.
           boolean isWord = element instanceof Type.Int && size == Type.Int.LONG_LONG.size();
           int alignment = (int) (isWord ? Math.min(size, model.abi().maxAlignment()) : size);
-          return Struct.vector(array, alignment, when.space().all());
+          return Struct.ofElements(
+              TypeSyntax.RecordKind.VECTOR, array, alignment, when.space().all());
         });
+  }
+
+  /** Returns the complex type with parts of a type, which exists in all variants. */
+  Struct complex(Type part, ConfigSet when) {
+    return complexTypes.computeIfAbsent(
+        part,
+        key ->
+            Struct.ofElements(
+                TypeSyntax.RecordKind.COMPLEX,
+                new Type.Array(part, OptionalLong.of(2)),
+                0,
+                when.space().all()));
   }
 
   /**

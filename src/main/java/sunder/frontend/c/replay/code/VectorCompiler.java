@@ -3,11 +3,10 @@ package sunder.frontend.c.replay.code;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import sunder.family.VariationalSet;
 import sunder.frontend.c.replay.memory.ConcreteValue;
 import sunder.frontend.c.replay.memory.MachineState;
 import sunder.frontend.c.replay.scope.Struct;
@@ -23,83 +22,36 @@ import sunder.source.Span;
  * with which it shares no code.
  */
 record VectorCompiler(OperatorCompiler operators, ReplayMemoryAccess objects) {
-  private static Type.Array elements(Type type) {
-    return type.elements().orElseThrow();
-  }
-
   private static int count(Type type) {
-    return Math.toIntExact(elements(type).length().orElseThrow());
-  }
-
-  /** Returns the type of a slot of a value: a scalar has only one. */
-  private static Type slotType(Type type) {
-    return type.elements().map(Type.Array::element).orElse(type);
-  }
-
-  private static List<ConcreteValue> slots(ConcreteValue value) {
-    return value instanceof ConcreteValue.Aggregate whole ? whole.slots() : List.of(value);
+    return Math.toIntExact(type.elements().orElseThrow().length().orElseThrow());
   }
 
   /**
-   * Returns a value whose elements are computed from the elements of operands, which are evaluated
-   * once and in their order. A scalar operand is an operand of each element.
+   * Returns a value whose elements are computed from the elements of operands.
    *
    * @param operation the operation on elements, which evaluates its operands in their order
    */
-  CompiledExpression.Rvalue elementwise(
+  private static CompiledExpression.Rvalue elementwise(
       Type result,
       List<CompiledExpression.Rvalue> operands,
       Span span,
       Function<List<CompiledExpression.Rvalue>, CompiledExpression.Rvalue> operation) {
-    int count = count(result);
-    int given = operands.size();
-    List<CompiledExpression.Rvalue> made = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      int index = i;
-      // The operands are below the elements before this one and the operands of this one.
-      made.add(
-          operation.apply(
-              operands.stream()
-                  .map(
-                      operand ->
-                          CompiledExpression.Rvalue.of(
-                              slotType(operand.type()),
-                              operand.span(),
-                              states ->
-                                  states.map(
-                                      s ->
-                                          s.push(
-                                              slot(s.topOperands(given + index).get(0), index)))))
-                  .toList()));
-    }
-    return CompiledExpression.Rvalue.of(
-        result,
-        span,
-        states -> {
-          VariationalSet<MachineState> all = states;
-          for (CompiledExpression.Rvalue operand : operands) {
-            all = operand.value().apply(all);
-          }
-          for (CompiledExpression.Rvalue element : made) {
-            all = element.value().apply(all);
-          }
-          return all.map(
-              s -> s.pop(given + count).push(aggregate(List.copyOf(s.topOperands(count)), result)));
-        });
-  }
-
-  private static ConcreteValue slot(ConcreteValue value, int index) {
-    List<ConcreteValue> slots = slots(value);
-    return slots.get(Math.min(index, slots.size() - 1));
-  }
-
-  private static ConcreteValue aggregate(List<ConcreteValue> slots, Type type) {
-    return new ConcreteValue.Aggregate(slots, type, Map.of());
+    ElementOperands given = new ElementOperands(operands);
+    List<CompiledExpression.Rvalue> made =
+        IntStream.range(0, count(result))
+            .mapToObj(
+                i ->
+                    operation.apply(
+                        IntStream.range(0, operands.size())
+                            .mapToObj(k -> given.element(k, i, i + k))
+                            .toList()))
+            .toList();
+    return given.combined(result, made, slots -> ElementOperands.aggregate(slots, result), span);
   }
 
   CompiledExpression.Rvalue unary(
       Expression.UnaryOperator operator, CompiledExpression.Rvalue operand, Span span) {
-    Type element = slotType(operand.type());
+    Type element = ElementOperands.slotType(operand.type());
     return elementwise(
         operand.type(),
         List.of(operand),
@@ -115,12 +67,12 @@ record VectorCompiler(OperatorCompiler operators, ReplayMemoryAccess objects) {
     Type type = left.type().isVector() ? left.type() : right.type();
     boolean compares = OperatorCompiler.compares(operator);
     boolean shifts = OperatorCompiler.isShift(operator);
-    Type own = slotType(type);
+    Type own = ElementOperands.slotType(type);
     Type element =
         compares
             ? Stream.of(left.type(), right.type())
                 .filter(Type::isVector)
-                .map(VectorCompiler::slotType)
+                .map(ElementOperands::slotType)
                 .filter(part -> part instanceof Type.Int number && !number.isSigned())
                 .findFirst()
                 .orElse(own)
@@ -141,16 +93,16 @@ record VectorCompiler(OperatorCompiler operators, ReplayMemoryAccess objects) {
           CompiledExpression.Rvalue value = operators.binary(operator, a, b, span);
           return operators.convert(
               compares ? operators.unary(Expression.UnaryOperator.MINUS, value, span) : value,
-              slotType(result));
+              ElementOperands.slotType(result));
         });
   }
 
   /** Returns the type of a comparison: signed integers of the size of the elements. */
   private Type truth(Type type) {
     int bytes =
-        slotType(type) instanceof Type.Int number
+        ElementOperands.slotType(type) instanceof Type.Int number
             ? number.size()
-            : ((Type.Floating) slotType(type)).size();
+            : ((Type.Floating) ElementOperands.slotType(type)).size();
     Type element =
         Stream.of(
                 Type.Int.INT,
@@ -166,20 +118,24 @@ record VectorCompiler(OperatorCompiler operators, ReplayMemoryAccess objects) {
 
   /** Returns a value with the same bytes in another type. */
   CompiledExpression.Rvalue reinterpreted(CompiledExpression.Rvalue value, Type type) {
-    Type from = slotType(value.type());
-    Type to = slotType(type);
+    Type from = ElementOperands.slotType(value.type());
+    Type to = ElementOperands.slotType(type);
     return new CompiledExpression.Rvalue(
         type,
         states ->
             value
                 .value()
                 .apply(states)
-                .filter(s -> reinterpreted(slots(s.top()), from, to).isPresent())
+                .filter(s -> reinterpreted(ElementOperands.slots(s.top()), from, to).isPresent())
                 .map(
                     s -> {
                       List<ConcreteValue> slots =
-                          reinterpreted(slots(s.top()), from, to).orElseThrow();
-                      return s.pop().push(type.isVector() ? aggregate(slots, type) : slots.get(0));
+                          reinterpreted(ElementOperands.slots(s.top()), from, to).orElseThrow();
+                      return s.pop()
+                          .push(
+                              type.isVector()
+                                  ? ElementOperands.aggregate(slots, type)
+                                  : slots.get(0));
                     }),
         value.effect(),
         value.span());
@@ -220,7 +176,10 @@ record VectorCompiler(OperatorCompiler operators, ReplayMemoryAccess objects) {
   /** Returns each element converted to the elements of another vector type. */
   CompiledExpression.Rvalue convertElements(CompiledExpression.Rvalue value, Type type, Span span) {
     return elementwise(
-        type, List.of(value), span, held -> operators.convert(held.get(0), slotType(type)));
+        type,
+        List.of(value),
+        span,
+        held -> operators.convert(held.get(0), ElementOperands.slotType(type)));
   }
 
   /** Returns elements of the other operands, selected by the last operand modulo their number. */
@@ -231,27 +190,25 @@ record VectorCompiler(OperatorCompiler operators, ReplayMemoryAccess objects) {
         type,
         span,
         states -> {
-          VariationalSet<MachineState> all = states;
-          for (CompiledExpression.Rvalue operand : operands) {
-            all = operand.value().apply(all);
-          }
-          return all.map(
-              s -> {
-                List<ConcreteValue> source =
-                    s.topOperands(given).subList(0, given - 1).stream()
-                        .flatMap(operand -> slots(operand).stream())
-                        .toList();
-                BigInteger length = BigInteger.valueOf(source.size());
-                List<ConcreteValue> result =
-                    slots(s.top()).stream()
-                        .map(
-                            index ->
-                                source
-                                    .get(OperatorCompiler.intValue(index).mod(length).intValue())
-                                    .withIndeterminacyOf(index))
-                        .toList();
-                return s.pop(given).push(aggregate(result, type));
-              });
+          return ElementOperands.evaluated(operands, states)
+              .map(
+                  s -> {
+                    List<ConcreteValue> source =
+                        s.topOperands(given).subList(0, given - 1).stream()
+                            .flatMap(operand -> ElementOperands.slots(operand).stream())
+                            .toList();
+                    BigInteger length = BigInteger.valueOf(source.size());
+                    List<ConcreteValue> result =
+                        ElementOperands.slots(s.top()).stream()
+                            .map(
+                                index ->
+                                    source
+                                        .get(
+                                            OperatorCompiler.intValue(index).mod(length).intValue())
+                                        .withIndeterminacyOf(index))
+                            .toList();
+                    return s.pop(given).push(ElementOperands.aggregate(result, type));
+                  });
         });
   }
 
@@ -259,7 +216,7 @@ record VectorCompiler(OperatorCompiler operators, ReplayMemoryAccess objects) {
   CompiledExpression.Rvalue element(
       CompiledExpression.Rvalue whole, CompiledExpression.Rvalue index, Span span) {
     return CompiledExpression.Rvalue.of(
-        slotType(whole.type()),
+        ElementOperands.slotType(whole.type()),
         span,
         states ->
             index
@@ -269,7 +226,7 @@ record VectorCompiler(OperatorCompiler operators, ReplayMemoryAccess objects) {
                 .map(
                     s -> {
                       int at = OperatorCompiler.intValue(s.top()).intValue();
-                      return s.pop(2).push(slots(s.topOperands(2).get(0)).get(at));
+                      return s.pop(2).push(ElementOperands.slots(s.topOperands(2).get(0)).get(at));
                     }));
   }
 

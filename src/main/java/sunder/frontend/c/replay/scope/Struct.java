@@ -121,16 +121,17 @@ public final class Struct implements Type {
   }
 
   /**
-   * Returns a vector type of GNU C.
+   * Returns a vector or complex type.
    *
-   * @param alignment the alignment of a member, in bytes
+   * @param alignment the least alignment of a member, in bytes
    * @param all the variants
    */
-  public static Struct vector(Type.Array elements, int alignment, ConfigSet all) {
-    Struct vector = new Struct(RecordKind.VECTOR);
-    vector.add(unnamed(elements, alignment, all, 0));
-    vector.complete();
-    return vector;
+  public static Struct ofElements(
+      RecordKind kind, Type.Array elements, int alignment, ConfigSet all) {
+    Struct type = new Struct(kind);
+    type.add(unnamed(elements, alignment, all, 0));
+    type.complete();
+    return type;
   }
 
   private static Field unnamed(Type type, int alignment, ConfigSet all, int position) {

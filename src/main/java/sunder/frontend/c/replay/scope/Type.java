@@ -167,9 +167,14 @@ public sealed interface Type
     return this instanceof Struct struct && struct.is(TypeSyntax.RecordKind.VECTOR);
   }
 
-  /** Returns the array of the elements of a vector type; nothing for other types. */
+  /** Returns whether this is a complex type. */
+  default boolean isComplex() {
+    return this instanceof Struct struct && struct.is(TypeSyntax.RecordKind.COMPLEX);
+  }
+
+  /** Returns the array of the elements of a vector or complex type; nothing for other types. */
   default Optional<Array> elements() {
-    return isVector()
+    return isVector() || isComplex()
         ? Optional.of((Array) ((Struct) this).fields().get(0).type())
         : Optional.empty();
   }

@@ -267,6 +267,9 @@ final class ExpressionElaborator {
   private Operand part(Expression.Unary e) {
     Operand whole = operand(e.operand());
     int index = e.operator() == UnaryOperator.REAL_PART ? 0 : 1;
+    if (index == 0 && whole.place().filter(place -> place.type().isScalar()).isPresent()) {
+      return whole;
+    }
     return whole
         .place()
         .filter(place -> place.type().isComplex())
@@ -275,8 +278,14 @@ final class ExpressionElaborator {
             () -> Operand.of(conversions.complex.part(e.operator(), value(whole), e.span())));
   }
 
+  private static boolean isPart(Expression e) {
+    return e instanceof Expression.Unary unary
+        && (unary.operator() == UnaryOperator.REAL_PART
+            || unary.operator() == UnaryOperator.IMAGINARY_PART);
+  }
+
   private Operand unary(Expression.Unary e) {
-    if (e.operator() == UnaryOperator.REAL_PART || e.operator() == UnaryOperator.IMAGINARY_PART) {
+    if (isPart(e)) {
       return part(e);
     }
     return e.operator() == UnaryOperator.DEREFERENCE
@@ -993,7 +1002,8 @@ final class ExpressionElaborator {
       } else if (value instanceof Expr.StringLiteral) {
         return new Expr.Convert(value, new CType.Pointer(typeOf(operand)), e.span());
       }
-      if (value.isWellTyped() && !(value instanceof Expr.StatementExpression)) {
+      if (value.isWellTyped()
+          && (!(value instanceof Expr.StatementExpression) || isPart(e.operand()))) {
         context.reportError(e.span(), "'&' needs an object");
       }
       return conversions.convert(new CType.Pointer(CType.INT), refusedLike(value));
@@ -1069,6 +1079,7 @@ final class ExpressionElaborator {
         operand
             .value()
             .filter(v -> !v.isWellTyped() || v instanceof Expr.StatementExpression)
+            .filter(v -> !isPart(target))
             .isPresent();
     if (!fits && !explained || isPartOfRvalue(target, place)) {
       context.reportError(span, "an assignment needs a modifiable lvalue");
@@ -1098,8 +1109,9 @@ final class ExpressionElaborator {
       boolean own = member.field().constDepths().contains(depth) && !isBits;
       return own ? context.variants() : depth == 0 ? constant(member.record(), 0) : none;
     } else if (place instanceof Lvalue.Element element) {
-      // GCC lets a program modify the elements of a const vector.
-      return element.array() instanceof Lvalue.Member member && member.record().type().isVector()
+      // GCC lets a program modify the elements of a const vector and the parts of a const number.
+      return element.array() instanceof Lvalue.Member member
+              && member.record().type().elements().isPresent()
           ? none
           : constant(element.array(), depth);
     } else if (place instanceof Lvalue.CompoundLiteral literal) {

@@ -804,13 +804,7 @@ public final class ReplayExpressionCompiler {
       return toFunction(pointer).isPresent() ? pointer : objects.dereference(pointer, e.span());
     } else if (e.operator() == UnaryOperator.REAL_PART
         || e.operator() == UnaryOperator.IMAGINARY_PART) {
-      CompiledExpression whole = compileOperand(e.operand(), place);
-      BigInteger index = e.operator() == UnaryOperator.REAL_PART ? BigInteger.ZERO : BigInteger.ONE;
-      return whole instanceof CompiledExpression.Lvalue object && object.type().isComplex()
-          ? operators
-              .vectors()
-              .element(object, CompiledConstants.of(index, Type.Int.INT, e.span()), e.span())
-          : operators.complex().part(e.operator(), value(whole), e.span());
+      return part(e, compileOperand(e.operand(), place));
     } else if (e.operator() != UnaryOperator.ADDRESS) {
       return operators.unary(e.operator(), value(e.operand(), place), e.span());
     }
@@ -824,6 +818,19 @@ public final class ReplayExpressionCompiler {
             e.span(),
             states -> objects.noteAddressTaken(object.address().apply(states)))
         : CompiledConstants.unsupported(new Type.Pointer(Type.Int.INT), e.span());
+  }
+
+  /** Returns the real or imaginary part of a value or an object, as GNU C has it. */
+  private CompiledExpression part(Expression.Unary e, CompiledExpression whole) {
+    boolean isReal = e.operator() == UnaryOperator.REAL_PART;
+    if (isReal && (whole.type() instanceof Type.Int || whole.type() instanceof Type.Floating)) {
+      return whole;
+    }
+    CompiledExpression.Rvalue index =
+        CompiledConstants.of(isReal ? BigInteger.ZERO : BigInteger.ONE, Type.Int.INT, e.span());
+    return whole instanceof CompiledExpression.Lvalue object && object.type().isComplex()
+        ? operators.vectors().element(object, index, e.span())
+        : operators.complex().part(e.operator(), value(whole), e.span());
   }
 
   private CompiledExpression assign(Expression.Assign e, LookupContext place) {

@@ -122,7 +122,9 @@ final class RandomVectors extends RandomProgramText {
       case 8 -> "a = __builtin_shuffle(a, (truth) b);";
       case 9 -> "a = __builtin_shuffle(a, b, (truth) g);";
       case 10 -> "a = k ? b : g;";
-      case 11 -> "{ union { vec v; element e[2]; } u = {a}; u.e[1] = k; a = u.v; }";
+      case 11 ->
+          "{ union { vec v; element e[sizeof(vec) / sizeof(element)]; } u = {a}; u.e[1] = k; a ="
+              + " u.v; }";
       case 12 -> "x = mix(x, y);";
       case 13 -> "y = %s;".formatted(number("y", "x"));
       case 14 -> "x %s= %s;".formatted(of(List.of("+", "-", "*")), of(List.of("y", "2", "3i")));

@@ -138,8 +138,16 @@ class VariantTypesTest {
     List<List<String>> all = List.copyOf(printed.values());
     String expected = all.get(random.nextInt(all.size())).get(random.nextInt(RandomTypes.INPUTS));
     String text = new RandomVectors(seed).program(Integer.parseInt(expected));
-    compare(
-        text, options(seed).with(SignedArithmetic.WRAP), Set.of(), printed, expected::equals, seed);
+    COptions options = options(seed).with(SignedArithmetic.WRAP);
+    VerifiedFamily judged = compare(text, options, Set.of(), printed, expected::equals, seed);
+    for (Set<String> selected : printed.keySet()) {
+      assertThat(judged.groups(selected))
+          .as("seed %s, %s:\n%s", seed, selected, text)
+          .noneMatch(
+              group ->
+                  group.verdict() instanceof Verdict.Unknown unknown
+                      && unknown.reason() != UnknownReason.TIMEOUT);
+    }
   }
 
   /** Programs without inputs about literals and macros: every variant is decided. */

@@ -32,7 +32,7 @@ specifiers : specifier+ ;
 specifier
     : storage=( TYPEDEF | EXTERN | STATIC | AUTO | REGISTER )
     | ignored=( INLINE | NORETURN | CONST | VOLATILE | RESTRICT | EXTENSION | THREAD )
-    | word=( VOID | CHAR | SHORT | INT | LONG | FLOAT | DOUBLE | SIGNED | UNSIGNED | BOOL | INT_128 )
+    | word=( VOID | CHAR | SHORT | INT | LONG | FLOAT | DOUBLE | SIGNED | UNSIGNED | BOOL | COMPLEX | INT_128 )
     | record
     | enumeration
     | TYPE_NAME
@@ -187,7 +187,7 @@ cast
 unary
     : postfix # unaryNot
     | operator=( INCREMENT | DECREMENT ) unary # prefixStep
-    | operator=( AMPERSAND | STAR | PLUS | MINUS | TILDE | NOT | AND ) cast # prefixOperator
+    | operator=( AMPERSAND | STAR | PLUS | MINUS | TILDE | NOT | AND | REAL_PART | IMAGINARY_PART ) cast # prefixOperator
     | SIZEOF LPAREN typeName RPAREN # sizeofType
     | SIZEOF unary # sizeofValue
     | ALIGNOF LPAREN typeName RPAREN # alignofType

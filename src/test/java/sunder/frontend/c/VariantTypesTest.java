@@ -128,6 +128,28 @@ class VariantTypesTest {
     compare(text, Set.of(), printed, expected::equals, seed);
   }
 
+  /** Operations on vectors and complex numbers are operations on their elements. */
+  @ParameterizedTest
+  @MethodSource("fewerSeeds")
+  void vectorsAreThoseOfGcc(long seed) throws Exception {
+    Map<Set<String>, List<String>> printed =
+        printed(new RandomVectors(seed).program(-1), abi(seed), "-fwrapv");
+    Random random = new Random(seed);
+    List<List<String>> all = List.copyOf(printed.values());
+    String expected = all.get(random.nextInt(all.size())).get(random.nextInt(RandomTypes.INPUTS));
+    String text = new RandomVectors(seed).program(Integer.parseInt(expected));
+    COptions options = options(seed).with(SignedArithmetic.WRAP);
+    VerifiedFamily judged = compare(text, options, Set.of(), printed, expected::equals, seed);
+    for (Set<String> selected : printed.keySet()) {
+      assertThat(judged.groups(selected))
+          .as("seed %s, %s:\n%s", seed, selected, text)
+          .noneMatch(
+              group ->
+                  group.verdict() instanceof Verdict.Unknown unknown
+                      && unknown.reason() != UnknownReason.TIMEOUT);
+    }
+  }
+
   /** Programs without inputs about literals and macros: every variant is decided. */
   @ParameterizedTest
   @MethodSource("seeds")

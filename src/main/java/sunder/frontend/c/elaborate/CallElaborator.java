@@ -129,6 +129,14 @@ final class CallElaborator {
       return new Expr.Convert(
           new Expr.Constant(BigInteger.ZERO, CType.INT, e.span()), CType.VOID, e.span());
     }
+    if (e.isOf("__builtin_shuffle", 2) || e.isOf("__builtin_shuffle", 3)) {
+      return expressions.conversions.vectors.shuffle(
+          e.arguments().stream().map(expressions::value).toList(), e.span());
+    } else if (e.isOf("__builtin_convertvector", 2)
+        && e.arguments().get(1) instanceof Expression.SizeofType to) {
+      return expressions.conversions.vectors.convertElements(
+          expressions.types.of(to.type()), expressions.value(e.arguments().get(0)), e.span());
+    }
     Matcher exact = EXACT.matcher(name.name());
     if (exact.matches() && e.arguments().size() == 3) {
       return overflowBuiltin(e, exact);

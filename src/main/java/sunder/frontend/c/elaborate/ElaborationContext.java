@@ -21,6 +21,7 @@ import sunder.frontend.c.model.CVariable;
 import sunder.frontend.c.model.ConstantExpressions;
 import sunder.frontend.c.model.DataModel;
 import sunder.frontend.c.model.Expr;
+import sunder.frontend.c.model.IntKind;
 import sunder.frontend.c.model.Lvalue;
 import sunder.frontend.c.model.Scope;
 import sunder.frontend.c.model.StructType;
@@ -44,6 +45,9 @@ final class ElaborationContext {
 
   /** The maximum number of values of a feature that a constant may depend on. */
   private static final BigInteger MAX_FEATURE_VALUES = BigInteger.valueOf(256);
+
+  /** The largest alignment that {@code _Alignof} gives a vector type. */
+  private static final int MAX_VECTOR_ALIGNMENT = 16;
 
   private static final RecordChildren<Object> ANY = RecordChildren.of(Object.class);
 
@@ -275,6 +279,24 @@ final class ElaborationContext {
     return made;
   }
 
+  /** Returns a new vector type. */
+  StructType newVectorType(CType.Array elements) {
+    int size = sizeOf(elements).orElseThrow().intValueExact();
+    boolean isInteger = elements.element().isInteger() && size == IntKind.LONG_LONG.size();
+    int alignment = isInteger ? Math.min(size, dataModel.abi().maxAlignment()) : size;
+    return StructType.ofElements(TypeSyntax.RecordKind.VECTOR, elements, alignment, all);
+  }
+
+  /** Returns a new complex type with the array of its parts. */
+  StructType newComplexType(CType.Array parts) {
+    return StructType.ofElements(TypeSyntax.RecordKind.COMPLEX, parts, 0, all);
+  }
+
+  /** Returns a new union of unnamed members. */
+  StructType newUnion(List<CType> members) {
+    return StructType.unionOf(members, all);
+  }
+
   /** Records arithmetic with a pointer type. */
   void notePointerArithmetic(CType pointer) {
     indexedPointees.add(((CType.Pointer) pointer).pointee());
@@ -460,16 +482,20 @@ final class ElaborationContext {
   Optional<BigInteger> alignment(CType type, AlignmentKind strictness) {
     if (type instanceof CType.Array array) {
       return alignment(array.element(), strictness);
+    } else if (type.isComplex()) {
+      return alignment(type.elements().orElseThrow(), strictness);
     } else if (type instanceof CType.Function || type instanceof CType.Void) {
       return Optional.of(BigInteger.ONE); // GCC manual, Alignment
     }
     boolean scalar =
         type instanceof CType.Int
-            || type instanceof CType.Floating f && !f.name().startsWith("long");
+            || type instanceof CType.Floating f && !f.name().startsWith("long")
+            || type.isVector();
+    int limit = type.isVector() ? MAX_VECTOR_ALIGNMENT : Integer.MAX_VALUE;
     return scalar && strictness == AlignmentKind.PREFERRED
         ? sizeOf(type)
         : uniqueMeaning(dataModel.sizesAndAlignments(type, when))
-            .map(extent -> BigInteger.valueOf(extent.alignment()));
+            .map(extent -> BigInteger.valueOf(Math.min(limit, extent.alignment())));
   }
 
   /**

@@ -54,9 +54,7 @@ final class ExpressionElaborator {
 
   private static final TypeSwitch<ExpressionElaborator, Expression, Operand> OPERANDS =
       Expression.byKind(
-          value(
-              Expression.NumericConstant.class,
-              (at, e) -> NumericConstants.numericConstant(e, at.context)),
+          value(Expression.NumericConstant.class, ExpressionElaborator::number),
           value(Expression.CharacterConstant.class, ExpressionElaborator::character),
           value(Expression.StringLiteral.class, ExpressionElaborator::characters),
           on(Expression.Name.class, ExpressionElaborator::name),
@@ -259,7 +257,38 @@ final class ExpressionElaborator {
     return OPERANDS.apply(this, expression);
   }
 
+  private Expr number(Expression.NumericConstant e) {
+    return e.realText()
+        .map(real -> NumericConstants.numericConstant(real, context))
+        .map(conversions.complex::imaginary)
+        .orElseGet(() -> NumericConstants.numericConstant(e, context));
+  }
+
+  /** Returns the real or imaginary part of a value or an object (GCC manual, Complex Numbers). */
+  private Operand part(Expression.Unary e) {
+    Operand whole = operand(e.operand());
+    int index = e.operator() == UnaryOperator.REAL_PART ? 0 : 1;
+    if (index == 0 && whole.place().filter(place -> place.type().isScalar()).isPresent()) {
+      return whole;
+    }
+    return whole
+        .place()
+        .filter(place -> place.type().isComplex())
+        .map(place -> Operand.of(ElementValues.element(place, index, e.span())))
+        .orElseGet(
+            () -> Operand.of(conversions.complex.part(e.operator(), value(whole), e.span())));
+  }
+
+  private static boolean isPart(Expression e) {
+    return e instanceof Expression.Unary unary
+        && (unary.operator() == UnaryOperator.REAL_PART
+            || unary.operator() == UnaryOperator.IMAGINARY_PART);
+  }
+
   private Operand unary(Expression.Unary e) {
+    if (isPart(e)) {
+      return part(e);
+    }
     return e.operator() == UnaryOperator.DEREFERENCE
         ? Operand.of(target(value(e.operand()), e.span()))
         : Operand.of(operation(e));
@@ -300,7 +329,9 @@ final class ExpressionElaborator {
             e.span(),
             type -> {
               requireMember(type, operand, e.span());
-              return conversions.convert(type, operand);
+              return type.isVector() || operand.type().isVector()
+                  ? conversions.vectors.cast(type, operand, e.span())
+                  : conversions.convert(type, operand);
             });
     if (cast.type().isPointer()) {
       castConstDepths.put(cast, types.qualifiedType(e.type()).constDepths());
@@ -863,6 +894,11 @@ final class ExpressionElaborator {
       }
       return new Lvalue.Element(array.place().get(), index, e.span());
     }
+    if (typeOf(array).isVector()) {
+      Lvalue whole = array.place().orElseGet(() -> conversions.values.object(value(array)));
+      noteRead(whole);
+      return ElementValues.element(whole, index, e.span());
+    }
     Expr pointer = value(array);
     if (pointer.type() instanceof CType.Pointer to) {
       context.requireCompletePointee(pointer, e.span());
@@ -960,7 +996,8 @@ final class ExpressionElaborator {
   private Expr address(Expression.Unary e) {
     Operand operand = operand(e.operand());
     Optional<Lvalue> place = operand.place();
-    if (e.operand().isMemberOfRvalue() || place.filter(ExpressionElaborator::isBits).isPresent()) {
+    if (isPartOfRvalue(e.operand(), place)
+        || place.filter(ExpressionElaborator::isBits).isPresent()) {
       context.reportError(e.span(), "'&' needs an object");
     }
     if (place.isEmpty()) {
@@ -970,7 +1007,8 @@ final class ExpressionElaborator {
       } else if (value instanceof Expr.StringLiteral) {
         return new Expr.Convert(value, new CType.Pointer(typeOf(operand)), e.span());
       }
-      if (value.isWellTyped() && !(value instanceof Expr.StatementExpression)) {
+      if (value.isWellTyped()
+          && (!(value instanceof Expr.StatementExpression) || isPart(e.operand()))) {
         context.reportError(e.span(), "'&' needs an object");
       }
       return conversions.convert(new CType.Pointer(CType.INT), refusedLike(value));
@@ -1021,6 +1059,14 @@ final class ExpressionElaborator {
     return place instanceof Lvalue.Element element ? baseObject(element.array()) : Optional.empty();
   }
 
+  private static boolean isPartOfRvalue(Expression written, Optional<Lvalue> place) {
+    return written.isMemberOfRvalue()
+        || place
+            .flatMap(ExpressionElaborator::baseObject)
+            .filter(ElementValues::isTemporary)
+            .isPresent();
+  }
+
   /**
    * Returns the target of an assignment (C11, 6.3.2.1, 1); empty, with an error reported, if it is
    * not modifiable because of its form. A const target is reported and returned.
@@ -1038,8 +1084,9 @@ final class ExpressionElaborator {
         operand
             .value()
             .filter(v -> !v.isWellTyped() || v instanceof Expr.StatementExpression)
+            .filter(v -> !isPart(target))
             .isPresent();
-    if (!fits && !explained || target.isMemberOfRvalue()) {
+    if (!fits && !explained || isPartOfRvalue(target, place)) {
       context.reportError(span, "an assignment needs a modifiable lvalue");
     }
     place.ifPresent(ExpressionElaborator::noteChange);
@@ -1067,7 +1114,11 @@ final class ExpressionElaborator {
       boolean own = member.field().constDepths().contains(depth) && !isBits;
       return own ? context.variants() : depth == 0 ? constant(member.record(), 0) : none;
     } else if (place instanceof Lvalue.Element element) {
-      return constant(element.array(), depth);
+      // GCC lets a program modify the elements of a const vector and the parts of a const number.
+      return element.array() instanceof Lvalue.Member member
+              && member.record().type().elements().isPresent()
+          ? none
+          : constant(element.array(), depth);
     } else if (place instanceof Lvalue.CompoundLiteral literal) {
       return literal.variable().constVariants(depth).map(context.variants()::and).orElse(none);
     }
@@ -1156,6 +1207,16 @@ final class ExpressionElaborator {
       return calls.featureAssignment(named.variable(), right, span);
     }
     noteRead(place.get());
+    if (place.get().type().elements().isPresent() || right.type().isComplex()) {
+      return conversions.values.update(
+          place.get(),
+          right,
+          givesNew,
+          span,
+          (old, operand) ->
+              conversions.convert(
+                  place.get().type(), operators.binary(operator, old, operand, span)));
+    }
     return operators.update(place.get(), operator, right, givesNew, span);
   }
 

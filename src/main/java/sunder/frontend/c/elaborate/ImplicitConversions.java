@@ -1,6 +1,7 @@
 package sunder.frontend.c.elaborate;
 
 import java.math.BigInteger;
+import java.util.Optional;
 import sunder.frontend.c.model.CType;
 import sunder.frontend.c.model.ConstantExpressions;
 import sunder.frontend.c.model.Expr;
@@ -13,7 +14,19 @@ import sunder.source.Span;
  * The conversions of C11, 6.3. Impossible conversions are reported to the context and become {@link
  * Expr.Unsupported}.
  */
-record ImplicitConversions(ElaborationContext context) {
+final class ImplicitConversions {
+  private final ElaborationContext context;
+  final ElementValues values;
+  final VectorOperators vectors;
+  final ComplexOperators complex;
+
+  ImplicitConversions(ElaborationContext context) {
+    this.context = context;
+    this.values = new ElementValues(context);
+    this.vectors = new VectorOperators(context, values, this);
+    this.complex = new ComplexOperators(context, values, this);
+  }
+
   /**
    * Returns an unsupported expression.
    *
@@ -33,6 +46,9 @@ record ImplicitConversions(ElaborationContext context) {
     if (value.type().equals(type) && !(value instanceof Expr.Unsupported)) {
       boolean same = !type.isVariablyModified() && !value.type().isVariablyModified();
       return same ? value : new Expr.Convert(value, type, value.span());
+    } else if ((type.isComplex() || value.type().isComplex())
+        && !(type instanceof CType.Void || value instanceof Expr.Unsupported)) {
+      return complex.converted(type, value).orElseGet(() -> wrong(type, value));
     } else if (value.type() instanceof CType.Floating && type.isPointer()
         || type instanceof CType.Floating && value.type().isPointer() && value.isWellTyped()) {
       context.reportError(
@@ -60,6 +76,10 @@ record ImplicitConversions(ElaborationContext context) {
   }
 
   private Expr wrong(CType type, Expr value) {
+    Optional<Expr> vector = vectors.converted(type, value);
+    if (vector.isPresent()) {
+      return vector.get();
+    }
     if (type instanceof CType.Struct struct && struct.definition().isUnion()) {
       // A transparent union accepts the types of its members (GCC manual, Common Type Attributes).
       return unsupported("a '" + value.type() + "' as a '" + type + "' is", type, value.span());
@@ -142,6 +162,9 @@ record ImplicitConversions(ElaborationContext context) {
    * 6.8.4.1, 1).
    */
   Expr requireScalar(Expr value) {
+    if (value.type().isComplex() && value.isWellTyped()) {
+      return complex.truth(value);
+    }
     if (!value.type().isScalar()) {
       if (value.isWellTyped()) {
         context.reportError(

@@ -188,7 +188,7 @@ final class InitializerElaborator {
   }
 
   private static boolean isAggregate(CType type) {
-    return type instanceof CType.Array || type instanceof CType.Struct;
+    return type instanceof CType.Array || type instanceof CType.Struct && !type.isComplex();
   }
 
   private static boolean isUnion(CType type) {
@@ -299,7 +299,7 @@ final class InitializerElaborator {
       }
       for (; next.intValue() < fields().size(); next = next.add(BigInteger.ONE)) {
         StructType.Field field = fields().get(next.intValue());
-        boolean pads = field.name().isEmpty() && !(field.type() instanceof CType.Struct);
+        boolean pads = field.name().isEmpty() && field.width().isPresent();
         if (field.presenceCondition().intersects(context.variants()) && !pads) {
           if (!context.variants().isSubsetOf(field.presenceCondition())) {
             throw new VariantSplit(context.variants().and(field.presenceCondition()));
@@ -612,7 +612,8 @@ final class InitializerElaborator {
     Expression expression = ((Initializer.ExpressionInitializer) value).value();
     return isStringFor(part.type(), expression)
         || part.type() instanceof CType.Struct
-            && expressions.value(expression).type().equals(part.type());
+            && (expressions.value(expression).type().equals(part.type())
+                || part.type().isVector() && expressions.value(expression).type().isVector());
   }
 
   /**

@@ -37,6 +37,10 @@ record OperatorElaborator(ElaborationContext context, ImplicitConversions conver
   Expr unary(UnaryOperator operator, Expr operand, Span span) {
     if (operator == UnaryOperator.NOT) {
       return new Expr.Not(conversions.requireScalar(operand), span);
+    } else if (operand.type().isVector()) {
+      return conversions.vectors.unary(operand, span, element -> unary(operator, element, span));
+    } else if (operand.type().isComplex()) {
+      return conversions.complex.unary(operator, operand, span, this);
     }
     if (operand.type() instanceof CType.Floating) {
       if (operator == UnaryOperator.COMPLEMENT) {
@@ -77,6 +81,12 @@ record OperatorElaborator(ElaborationContext context, ImplicitConversions conver
 
   /** Returns the typed operation of a binary operator (C11, 6.5.5 to 6.5.14). */
   Expr binary(BinaryOperator operator, Expr left, Expr right, Span span) {
+    boolean isLogical = operator == BinaryOperator.AND || operator == BinaryOperator.OR;
+    if ((left.type().isVector() || right.type().isVector()) && !isLogical) {
+      return conversions.vectors.binary(operator, left, right, span, this);
+    } else if ((left.type().isComplex() || right.type().isComplex()) && !isLogical) {
+      return conversions.complex.binary(operator, left, right, span, this);
+    }
     return switch (operator) {
       case AND, OR ->
           new Expr.Logical(
@@ -180,7 +190,7 @@ record OperatorElaborator(ElaborationContext context, ImplicitConversions conver
    * Returns the common type of the usual arithmetic conversions if an operand is floating (C11,
    * 6.3.1.8, 1); empty if none is, or if an operand is not arithmetic.
    */
-  private static Optional<CType> commonFloatingType(CType left, CType right) {
+  static Optional<CType> commonFloatingType(CType left, CType right) {
     boolean numbers =
         (left.isInteger() || left instanceof CType.Floating)
             && (right.isInteger() || right instanceof CType.Floating);
@@ -251,6 +261,9 @@ record OperatorElaborator(ElaborationContext context, ImplicitConversions conver
       return CType.VOID;
     } else if (then.type().isInteger() && otherwise.type().isInteger()) {
       return commonIntegerType(conversions.promote(then), conversions.promote(otherwise));
+    } else if (isComplexPair(then.type(), otherwise.type())
+        || isComplexPair(otherwise.type(), then.type())) {
+      return conversions.values.complex(conversions.complex.common(then, otherwise));
     }
     Optional<CType> floating = commonFloatingType(then.type(), otherwise.type());
     if (floating.isPresent()) {
@@ -261,6 +274,11 @@ record OperatorElaborator(ElaborationContext context, ImplicitConversions conver
     return then.type().isPointer() || !otherwise.type().isPointer()
         ? then.type()
         : otherwise.type();
+  }
+
+  private static boolean isComplexPair(CType complex, CType other) {
+    return complex.isComplex()
+        && (other.isComplex() || other.isInteger() || other instanceof CType.Floating);
   }
 
   private static boolean isZero(Expr value) {

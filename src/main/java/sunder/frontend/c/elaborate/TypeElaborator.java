@@ -48,6 +48,9 @@ final class TypeElaborator {
   /** The minimum number of elements of {@code [static n]} that is known at run time only. */
   private static final BigInteger UNKNOWN = BigInteger.ONE.negate();
 
+  /** The size in bytes of the largest vectors whose operations are expanded. */
+  private static final BigInteger MAX_VECTOR_SIZE = BigInteger.valueOf(1024);
+
   static final String VLA_NOT_ALLOWED = "the length of this array is not constant";
 
   /** The bit length of the largest size of a scalar in bytes. */
@@ -142,8 +145,33 @@ final class TypeElaborator {
       CType type = new CType.Array(element, length, varies, bound);
       requireSize(type, array.span());
       return type;
+    } else if (syntax instanceof TypeSyntax.Vector vector) {
+      return vector(vector);
     }
     return function((TypeSyntax.Function) syntax);
+  }
+
+  private CType vector(TypeSyntax.Vector syntax) {
+    CType element = of(syntax.element());
+    boolean isNumber =
+        element instanceof CType.Int i && !i.kind().equals(IntKind.BOOL)
+            || element instanceof CType.Floating;
+    Optional<BigInteger> size = integerConstant(syntax.size(), syntax.span());
+    if (!isNumber || size.isEmpty()) {
+      if (!isNumber) {
+        context.reportError(syntax.span(), "a vector cannot have elements of " + element);
+      }
+      return element;
+    }
+    BigInteger[] length = size.get().divideAndRemainder(context.sizeOf(element).orElseThrow());
+    if (length[0].signum() <= 0 || length[0].bitCount() != 1 || length[1].signum() != 0) {
+      context.reportError(syntax.span(), "the length of a vector is not a power of 2");
+      return element;
+    } else if (size.get().compareTo(MAX_VECTOR_SIZE) > 0) {
+      context.reportUnsupported(syntax.span(), "so large a vector is not supported");
+      return element;
+    }
+    return expressions.conversions.values.vector(element, length[0]);
   }
 
   /**
@@ -392,6 +420,9 @@ final class TypeElaborator {
   }
 
   private CType basicType(TypeSyntax.BasicType syntax) {
+    if (syntax.specifiers().contains(TypeSyntax.COMPLEX)) {
+      return complexType(syntax);
+    }
     List<String> words = new ArrayList<>(syntax.specifiers());
     boolean bothSigns = words.contains("signed") && words.contains("unsigned");
     if (INTEGER_WORDS.containsAll(words) && !bothSigns) {
@@ -404,6 +435,23 @@ final class TypeElaborator {
       context.reportError(syntax.span(), "'" + said + "' is not a type");
     }
     return type.orElse(CType.INT);
+  }
+
+  /** Returns the complex type of specifiers, of which the others give the type of the parts. */
+  private CType complexType(TypeSyntax.BasicType syntax) {
+    List<String> words = new ArrayList<>(syntax.specifiers());
+    words.remove(TypeSyntax.COMPLEX);
+    CType part =
+        words.isEmpty()
+            ? CType.Floating.DOUBLE
+            : of(new TypeSyntax.BasicType(words, syntax.span()));
+    boolean isNumber =
+        part instanceof CType.Floating
+            || part instanceof CType.Int i && !i.kind().equals(IntKind.BOOL);
+    if (!isNumber) {
+      context.reportError(syntax.span(), "there are no complex numbers of '%s'".formatted(part));
+    }
+    return expressions.conversions.values.complex(isNumber ? part : CType.INT);
   }
 
   /** Returns the type of sorted type specifiers, empty if there is none. */

@@ -274,6 +274,23 @@ public sealed interface CType {
     return isVariableLengthArray() ? ((Array) this).element().innermostElement() : this;
   }
 
+  /** Returns whether this is a vector type of GNU C. */
+  default boolean isVector() {
+    return this instanceof Struct struct && struct.definition().is(RecordKind.VECTOR);
+  }
+
+  /** Returns whether this is a complex type (C11, 6.2.5, 11). */
+  default boolean isComplex() {
+    return this instanceof Struct struct && struct.definition().is(RecordKind.COMPLEX);
+  }
+
+  /** Returns the array of the elements of a vector or complex type, empty for other types. */
+  default Optional<Array> elements() {
+    return isVector() || isComplex()
+        ? Optional.of((Array) ((Struct) this).definition().fields().get(0).type())
+        : Optional.empty();
+  }
+
   default boolean isInteger() {
     return this instanceof Int;
   }

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import sunder.family.Feature;
 import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.library.LibrarySource;
@@ -110,11 +111,21 @@ public final class ConstantExpressions {
             || expression instanceof Expr.Arithmetic e && isDivisionByZero(e);
     return here
         ? Optional.of(expression)
-        : expression instanceof Expr.StatementExpression || expression instanceof Expr.Call
+        : expression instanceof Expr.Call
             ? Optional.empty()
-            : expression.operands().stream()
+            : operands(expression)
                 .flatMap(operand -> nonConstantOperand(operand, known).stream())
                 .findFirst();
+  }
+
+  /** Returns the operands; of a statement expression the initial values of its objects. */
+  private static Stream<Expr> operands(Expr e) {
+    return e instanceof Expr.StatementExpression sequence
+        ? sequence.items().stream()
+            .flatMap(item -> item.expressions().stream())
+            .filter(Expr.Assign.class::isInstance)
+            .map(assign -> ((Expr.Assign) assign).value())
+        : e.operands().stream();
   }
 
   /**

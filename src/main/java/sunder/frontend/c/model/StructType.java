@@ -62,21 +62,40 @@ public final class StructType {
   public static StructType ofHeaderAndBytes(CType.Struct header, ConfigSet all) {
     StructType type = new StructType(RecordKind.STRUCT, header.definition().tag);
     CType bytes = new CType.Array(new CType.Int(IntKind.CHAR), Optional.empty());
-    for (CType member : List.of(header, bytes)) {
-      int number = type.fields.size();
-      type.add(
-          new Field(
-              "",
-              member,
-              number,
-              number,
-              all,
-              OptionalInt.empty(),
-              DeclaredAlignment.NATURAL,
-              Set.of()));
-    }
+    type.addUnnamed(header, DeclaredAlignment.NATURAL, all);
+    type.addUnnamed(bytes, DeclaredAlignment.NATURAL, all);
     type.complete(all, 0);
     return type;
+  }
+
+  /**
+   * Returns a vector or complex type.
+   *
+   * @param alignment the least alignment of a member, in bytes
+   * @param all the variants that have it
+   */
+  public static StructType ofElements(
+      RecordKind kind, CType.Array elements, int alignment, ConfigSet all) {
+    boolean isVector = kind == RecordKind.VECTOR;
+    StructType type =
+        new StructType(kind, isVector ? "of " + elements : elements.element().toString());
+    type.addUnnamed(
+        elements, new DeclaredAlignment(TypeSyntax.Packing.NATURAL, alignment, 0, 0), all);
+    type.complete(all, 0);
+    return type;
+  }
+
+  /** Returns a union of unnamed members. */
+  public static StructType unionOf(List<CType> members, ConfigSet all) {
+    StructType type = new StructType(RecordKind.UNION, "of bytes");
+    members.forEach(member -> type.addUnnamed(member, DeclaredAlignment.NATURAL, all));
+    type.complete(all, 0);
+    return type;
+  }
+
+  private void addUnnamed(CType member, DeclaredAlignment alignment, ConfigSet all) {
+    int number = fields.size();
+    add(new Field("", member, number, number, all, OptionalInt.empty(), alignment, Set.of()));
   }
 
   /** Returns whether this is a union. */

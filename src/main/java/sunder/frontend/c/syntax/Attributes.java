@@ -202,6 +202,10 @@ final class Attributes {
         named(attributes, MODE)
             .map(property -> property.getText().replaceAll(".*\\(_*|_*\\)", ""))
             .findFirst();
+    if (mode.isPresent() && type instanceof TypeSyntax.Vector vector) {
+      return new TypeSyntax.Vector(
+          withMode(vector.element(), attributes), vector.size(), vector.span());
+    }
     if (mode.isEmpty() || !(type instanceof TypeSyntax.BasicType number)) {
       return type;
     }
@@ -211,6 +215,18 @@ final class Attributes {
       words.add(old.contains("unsigned") ? "unsigned" : "signed");
     }
     return new TypeSyntax.BasicType(words, number.qualifiers(), number.span());
+  }
+
+  /** Returns a type with the attributes {@code vector_size}. */
+  static TypeSyntax withVectorSize(
+      TypeSyntax type, List<CParser.AttributeContext> attributes, ExpressionBuilder expressions) {
+    return named(attributes, "vector_size")
+        .map(
+            property ->
+                property.conditional() == null
+                    ? new Expression.Unsupported("this size", ParserToken.span(property))
+                    : expressions.conditional(property.conditional()))
+        .reduce(type, TypeSyntax::asVector, (one, other) -> other);
   }
 
   /** Returns the attributes among declaration specifiers. */

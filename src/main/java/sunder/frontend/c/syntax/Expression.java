@@ -128,7 +128,14 @@ public sealed interface Expression {
   }
 
   /** An integer or floating constant as written. */
-  record NumericConstant(String text, Span span) implements Expression {}
+  record NumericConstant(String text, Span span) implements Expression {
+    /** Returns the constant without the suffix of an imaginary one, empty if it has none. */
+    public Optional<NumericConstant> realText() {
+      return text.matches("[^iIjJ]+[iIjJ][fFlLuU]*")
+          ? Optional.of(new NumericConstant(text.replaceAll("[iIjJ]", ""), span))
+          : Optional.empty();
+    }
+  }
 
   /** A character constant as written. */
   record CharacterConstant(String text, Span span) implements Expression {}
@@ -294,7 +301,11 @@ public sealed interface Expression {
     COMPLEMENT,
     NOT,
     ADDRESS,
-    DEREFERENCE
+    DEREFERENCE,
+    /** The operator {@code __real__} (GCC manual, Complex Numbers). */
+    REAL_PART,
+    /** The operator {@code __imag__}. */
+    IMAGINARY_PART
   }
 
   enum BinaryOperator {

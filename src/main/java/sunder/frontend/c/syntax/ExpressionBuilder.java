@@ -65,6 +65,9 @@ final class ExpressionBuilder {
   private static final Pattern UNSUPPORTED_GENERIC_TYPE =
       Pattern.compile("const|volatile|_Atomic|^enum");
 
+  /** The builtin whose second argument is a type, which is represented as its size. */
+  private static final String CONVERT_VECTOR = "__builtin_convertvector";
+
   private static final String BUILTIN = "__builtin_";
 
   /** The variadic library functions that GCC also has as builtins with a prefix. */
@@ -337,6 +340,8 @@ final class ExpressionBuilder {
       case CParser.PLUS -> UnaryOperator.PLUS;
       case CParser.MINUS -> UnaryOperator.MINUS;
       case CParser.TILDE -> UnaryOperator.COMPLEMENT;
+      case CParser.REAL_PART -> UnaryOperator.REAL_PART;
+      case CParser.IMAGINARY_PART -> UnaryOperator.IMAGINARY_PART;
       default -> UnaryOperator.NOT;
     };
   }
@@ -492,10 +497,14 @@ final class ExpressionBuilder {
   private List<Expression> arguments(CParser.CallContext call) {
     List<Expression> result = new ArrayList<>();
     for (CParser.ArgumentContext argument : call.argument()) {
+      Span span = ParserToken.span(argument);
+      boolean isTyped = call.postfix().getText().equals(CONVERT_VECTOR);
       result.add(
           argument.assignment() != null
               ? assignment(argument.assignment())
-              : new Expression.Unsupported("a type as an argument", ParserToken.span(argument)));
+              : isTyped
+                  ? new Expression.SizeofType(types.typeName(argument.typeName()), span)
+                  : new Expression.Unsupported("a type as an argument", span));
     }
     return result;
   }

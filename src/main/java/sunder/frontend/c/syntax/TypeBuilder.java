@@ -145,7 +145,10 @@ final class TypeBuilder {
       } else if (specifier.ignored != null) {
         ignored.add(specifier.ignored.getType());
       } else if (specifier.word != null) {
-        words.add(specifier.word.getText().replace("_", "").replace("Bool", "_Bool"));
+        words.add(
+            specifier.word.getType() == CParser.COMPLEX
+                ? TypeSyntax.COMPLEX
+                : specifier.word.getText().replace("_", "").replace("Bool", "_Bool"));
       } else if (specifier.record() != null) {
         types.add(record(specifier.record()));
       } else if (specifier.enumeration() != null) {
@@ -188,8 +191,11 @@ final class TypeBuilder {
             ? new TypeSyntax.InvalidType(wrong.get(), span)
             : types.isEmpty() ? new TypeSyntax.BasicType(List.copyOf(words), span) : types.get(0);
     Set<Qualifier> qualifiers = context.map(TypeBuilder::qualifiers).orElse(Set.of());
+    TypeSyntax qualified = qualifiers.isEmpty() ? said : said.withQualifiers(qualifiers);
     return new DeclarationSpecifiers(
-        storage, qualifiers.isEmpty() ? said : said.withQualifiers(qualifiers));
+        storage,
+        Attributes.withVectorSize(
+            qualified, context.map(Attributes::attributesIn).orElse(List.of()), expressions));
   }
 
   private static Declaration.StorageClass storage(
@@ -279,8 +285,11 @@ final class TypeBuilder {
       result.add(
           new TypeSyntax.Member.Field(
               named.map(Declarator::name),
-              Attributes.withMode(
-                  type, attributes(Optional.of(fields.specifiers()), field.attribute())),
+              Attributes.withVectorSize(
+                  Attributes.withMode(
+                      type, attributes(Optional.of(fields.specifiers()), field.attribute())),
+                  field.attribute(),
+                  expressions),
               bits,
               packing,
               aligned,
@@ -387,7 +396,8 @@ final class TypeBuilder {
   Declarator declarator(CParser.DeclaratorContext context, TypeSyntax base) {
     TypeSyntax type = withSuffixes(context.suffix(), pointers(context.pointer(), base));
     return context.declarator() != null
-        ? declarator(context.declarator(), type)
+        ? declarator(
+            context.declarator(), Attributes.withVectorSize(type, context.attribute(), expressions))
         : new Declarator(context.name().getText(), type, ParserToken.span(context.name()));
   }
 
@@ -397,6 +407,7 @@ final class TypeBuilder {
       List<Expression> alignments = Attributes.aligned(pointer.attribute(), expressions);
       type =
           new TypeSyntax.Pointer(type, qualifiers(pointer), alignments, ParserToken.span(pointer));
+      type = Attributes.withVectorSize(type, pointer.attribute(), expressions);
       if (!alignments.isEmpty()) {
         aligned.add(pointer.STAR().getText());
       }
@@ -526,8 +537,11 @@ final class TypeBuilder {
       Declarator named = declarator(context.declarator(), base);
       return new TypeSyntax.Parameter(
           Optional.of(named.name()),
-          Attributes.withMode(
-              named.type(), attributes(Optional.of(context.specifiers()), context.attribute())),
+          Attributes.withVectorSize(
+              Attributes.withMode(
+                  named.type(), attributes(Optional.of(context.specifiers()), context.attribute())),
+              context.attribute(),
+              expressions),
           specified.storage(),
           least(named.type(), context.declarator().suffix()),
           named.span());
@@ -540,7 +554,7 @@ final class TypeBuilder {
         context.abstractDeclarator() == null ? List.of() : context.abstractDeclarator().suffix();
     return new TypeSyntax.Parameter(
         Optional.empty(),
-        type,
+        Attributes.withVectorSize(type, context.attribute(), expressions),
         specified.storage(),
         least(type, suffixes),
         ParserToken.span(context));
@@ -572,7 +586,9 @@ final class TypeBuilder {
   private TypeSyntax abstractType(CParser.AbstractDeclaratorContext context, TypeSyntax base) {
     TypeSyntax type = withSuffixes(context.suffix(), pointers(context.pointer(), base));
     return context.abstractDeclarator() != null
-        ? abstractType(context.abstractDeclarator(), type)
+        ? abstractType(
+            context.abstractDeclarator(),
+            Attributes.withVectorSize(type, context.attribute(), expressions))
         : type;
   }
 
@@ -680,7 +696,12 @@ final class TypeBuilder {
                 : named.type();
     return new Declaration.InitDeclarator(
         named.name(),
-        nonNull(Attributes.withMode(type, attributes(specifiers, context.attribute())), attributes),
+        nonNull(
+            Attributes.withVectorSize(
+                Attributes.withMode(type, attributes(specifiers, context.attribute())),
+                context.attribute(),
+                expressions),
+            attributes),
         Optional.ofNullable(context.initializer()).map(this::initializer),
         attributes(specifiers, attributes, context.asm()),
         constructorRoles(attributes),

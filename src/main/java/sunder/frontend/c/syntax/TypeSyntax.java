@@ -21,6 +21,9 @@ public sealed interface TypeSyntax {
   /** Returns the place in the source text. */
   Span span();
 
+  /** The specifier of complex types among the specifiers of a {@link BasicType}. */
+  String COMPLEX = "_Complex";
+
   /** A type qualifier (C11, 6.7.3). */
   enum Qualifier {
     CONST,
@@ -40,7 +43,7 @@ public sealed interface TypeSyntax {
    * A type of keywords such as {@code unsigned long int}.
    *
    * @param specifiers the keywords in alphabetical order, without underscores except for {@code
-   *     _Bool}; empty means {@code int}
+   *     _Bool} and {@code _Complex}; empty means {@code int}
    */
   record BasicType(List<String> specifiers, Set<Qualifier> qualifiers, Span span)
       implements TypeSyntax {
@@ -78,7 +81,11 @@ public sealed interface TypeSyntax {
     STRUCT,
     UNION,
     /** An enumeration without known constants. */
-    ENUM
+    ENUM,
+    /** A vector type, which has one unnamed member: the array of its elements. */
+    VECTOR,
+    /** A complex type, which has one unnamed member: the array of its two parts. */
+    COMPLEX
   }
 
   /** An entry of a structure or union: a member or a group of conditional members. */
@@ -173,6 +180,39 @@ public sealed interface TypeSyntax {
     public Set<Qualifier> qualifiers() {
       return Set.of();
     }
+  }
+
+  /**
+   * A vector type (GCC manual, Vector Extensions).
+   *
+   * @param size the size in bytes
+   */
+  record Vector(TypeSyntax element, Expression size, Span span) implements TypeSyntax {
+    @Override
+    public Set<Qualifier> qualifiers() {
+      return element.qualifiers();
+    }
+  }
+
+  /**
+   * Returns the type with the attribute {@code vector_size}, which applies to the result of a
+   * function, the elements of an array and the referenced type of a pointer (GCC manual, Vector
+   * Extensions).
+   */
+  default TypeSyntax asVector(Expression size) {
+    if (this instanceof Pointer t) {
+      return new Pointer(t.pointee().asVector(size), t.qualifiers(), t.aligned(), t.span());
+    } else if (this instanceof Array t) {
+      return new Array(t.element().asVector(size), t.size(), t.parameterQualifiers(), t.span());
+    } else if (this instanceof Function t) {
+      return new Function(
+          t.result().asVector(size),
+          t.parameters(),
+          t.parametersInDeclarationOrder(),
+          t.arity(),
+          t.span());
+    }
+    return new Vector(this, size, span());
   }
 
   /**
@@ -278,6 +318,8 @@ public sealed interface TypeSyntax {
       return new TypeOf(t.expression(), all, t.span());
     } else if (this instanceof Pointer t) {
       return new Pointer(t.pointee(), all, t.aligned(), t.span());
+    } else if (this instanceof Vector t) {
+      return new Vector(t.element().withQualifiers(more), t.size(), t.span());
     }
     return this instanceof Array t
         ? new Array(t.element().withQualifiers(more), t.size(), t.parameterQualifiers(), t.span())

@@ -227,7 +227,7 @@ final class UnionLayouts {
         VariationalSet.of(Optional.of(new Member(List.of(), !struct.isUnion())), when);
     for (StructType.Field field : struct.fields()) {
       // An unnamed bit-field is padding.
-      if (!field.name().isEmpty() || field.type() instanceof CType.Struct) {
+      if (!field.name().isEmpty() || field.width().isEmpty()) {
         ConfigSet having = field.presenceCondition();
         all =
             all.outside(having)

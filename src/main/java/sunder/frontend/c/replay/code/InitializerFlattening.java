@@ -97,7 +97,7 @@ public final class InitializerFlattening {
 
   private record Subobject(Type type, long slot) {
     boolean isAggregate() {
-      return type instanceof Type.Array || type instanceof Struct;
+      return type instanceof Type.Array || type instanceof Struct && !type.isComplex();
     }
 
     boolean meets(Subobject other) {
@@ -180,7 +180,7 @@ public final class InitializerFlattening {
     }
 
     private static boolean isPart(Struct.Field field, LookupContext at) {
-      boolean pads = field.name().isEmpty() && !(field.type() instanceof Struct);
+      boolean pads = field.name().isEmpty() && field.width().isPresent();
       return !pads && field.presenceCondition().intersects(at.variants());
     }
   }
@@ -386,7 +386,9 @@ public final class InitializerFlattening {
     }
     Expression expression = ((Initializer.ExpressionInitializer) value).value();
     return isText(part.type(), expression)
-        || part.type() instanceof Struct && constants.type(expression, at).equals(part.type());
+        || part.type() instanceof Struct
+            && (constants.type(expression, at).equals(part.type())
+                || part.type().isVector() && constants.type(expression, at).isVector());
   }
 
   private static boolean isText(Type type, Initializer value) {

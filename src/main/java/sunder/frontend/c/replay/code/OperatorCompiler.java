@@ -34,6 +34,8 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
       return value;
     } else if (type instanceof Type.Void) {
       return changed(value, type, any -> ConcreteValue.NoValue.NOTHING);
+    } else if (type.isComplex() || value.type().isComplex()) {
+      return complex().convert(value, type);
     } else if (type instanceof Int to && value.type() instanceof Int from) {
       return changed(value, type, v -> new ConcreteValue.Int(to.convertFrom(from, intValue(v))));
     } else if (isReal(type, value.type())) {
@@ -70,8 +72,20 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
           value.span());
     } else if (type instanceof Type.Pointer to && value.type() instanceof Type.Pointer) {
       return retyped(value, to);
+    } else if (type.isVector() || value.type().isVector()) {
+      return vectors().reinterpreted(value, type);
     }
     return CompiledConstants.unsupported(type, value.span());
+  }
+
+  /** Returns the compiler of operations on complex numbers. */
+  ComplexCompiler complex() {
+    return new ComplexCompiler(this, objects, machine);
+  }
+
+  /** Returns the compiler of operations on vectors. */
+  VectorCompiler vectors() {
+    return new VectorCompiler(this, objects);
   }
 
   /** Checks that floating-point numbers are in the range of the type that they are converted to. */
@@ -144,6 +158,10 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
       CompiledExpression.Rvalue known =
           new CompiledExpression.Rvalue(given.type(), decided, given.effect(), given.span());
       return changed(known, Int.INT, v -> ConcreteValue.Int.of(!v.isTrue()));
+    } else if (operand.type().isVector()) {
+      return vectors().unary(operator, operand, span);
+    } else if (operand.type().isComplex()) {
+      return complex().unary(operator, operand, span);
     } else if (operand.type() instanceof Type.Floating
         && operator != Expression.UnaryOperator.COMPLEMENT) {
       return operator == Expression.UnaryOperator.PLUS
@@ -188,6 +206,10 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
           machine.requireInitialized(left),
           machine.requireInitialized(right),
           span);
+    } else if (left.type().isVector() || right.type().isVector()) {
+      return vectors().binary(operator, left, right, span);
+    } else if (left.type().isComplex() || right.type().isComplex()) {
+      return complex().binary(operator, left, right, span);
     } else if (left.type() instanceof Type.Pointer || right.type() instanceof Type.Pointer) {
       return addresses(operator, left, right, span);
     } else if (isReal(left.type(), right.type())) {
@@ -258,11 +280,11 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
     };
   }
 
-  private static boolean isShift(BinaryOperator operator) {
+  static boolean isShift(BinaryOperator operator) {
     return operator == BinaryOperator.SHIFT_LEFT || operator == BinaryOperator.SHIFT_RIGHT;
   }
 
-  private static boolean compares(BinaryOperator operator) {
+  static boolean compares(BinaryOperator operator) {
     return switch (operator) {
       case LESS, GREATER, AT_MOST, AT_LEAST, EQUAL, NOT_EQUAL -> true;
       default -> false;
@@ -558,7 +580,7 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
    * Returns the larger floating type of two arithmetic types; nothing if neither is a floating
    * type.
    */
-  private static Optional<Type> larger(Type one, Type two) {
+  static Optional<Type> larger(Type one, Type two) {
     int first = one instanceof Type.Floating real ? real.size() : 0;
     int second = two instanceof Type.Floating real ? real.size() : 0;
     boolean numbers = (first > 0 || one instanceof Int) && (second > 0 || two instanceof Int);
@@ -575,6 +597,8 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
       return Type.VOID;
     } else if (one instanceof Int a && two instanceof Int b) {
       return a.usualArithmeticConversion(b);
+    } else if (one.isComplex() || two.isComplex()) {
+      return objects.complex(complex().common(one, two));
     }
     Optional<Type> real = larger(one, two);
     if (real.isPresent()) {

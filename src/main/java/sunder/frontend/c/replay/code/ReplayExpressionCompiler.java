@@ -62,15 +62,16 @@ public final class ReplayExpressionCompiler {
   /** The maximum number of values that a constant expression over features may have. */
   private static final int MOST_NUMBERS = 512;
 
+  /** The maximum alignment that {@code _Alignof} gives a vector type. */
+  private static final int MOST_VECTOR_ALIGNMENT = 16;
+
   private static final Pattern OVERFLOW =
       Pattern.compile(
           "__builtin_(?<sign>[su]?)(?<what>add|sub|mul)(?<size>l{0,2})_overflow(?<asks>_p)?");
 
   private static final TypeSwitch<CompilationContext, Expression, CompiledExpression> CODES =
       Expression.byKind(
-          on(
-              Expression.NumericConstant.class,
-              (at, e) -> CompiledConstants.number(e, at.compiler.program.dataModel)),
+          on(Expression.NumericConstant.class, (at, e) -> at.compiler.number(e)),
           on(Expression.CharacterConstant.class, (at, e) -> at.compiler.character(e)),
           on(Expression.StringLiteral.class, (at, e) -> at.compiler.text(e)),
           on(Expression.Name.class, (at, e) -> at.compiler.name(e, at.context)),
@@ -379,6 +380,18 @@ public final class ReplayExpressionCompiler {
     return CODES.apply(new CompilationContext(this, place), e);
   }
 
+  private CompiledExpression number(Expression.NumericConstant e) {
+    return e.realText()
+        .<CompiledExpression>map(
+            real ->
+                operators
+                    .complex()
+                    .imaginary(
+                        (CompiledExpression.Rvalue)
+                            CompiledConstants.number(real, program.dataModel)))
+        .orElseGet(() -> CompiledConstants.number(e, program.dataModel));
+  }
+
   private CompiledExpression step(Expression.IncrementDecrement e, LookupContext place) {
     BinaryOperator operator = e.kind().delta() > 0 ? BinaryOperator.ADD : BinaryOperator.SUBTRACT;
     CompiledExpression.Rvalue one = CompiledConstants.of(BigInteger.ONE, Type.Int.INT, e.span());
@@ -514,6 +527,12 @@ public final class ReplayExpressionCompiler {
         : CompiledConstants.of(BigInteger.valueOf(bytes), program.dataModel.sizeType(), span);
   }
 
+  private long size(Type type, LookupContext place) {
+    return ReplayVariantSplit.uniqueMeaning(
+            type.layout(place.variants(), program.dataModel), place.variants())
+        .size();
+  }
+
   private long least(Type type, LookupContext place) {
     if (type instanceof Type.Array array) {
       return least(array.element(), place);
@@ -523,17 +542,22 @@ public final class ReplayExpressionCompiler {
     Type.Layout room =
         ReplayVariantSplit.uniqueMeaning(
             type.layout(place.variants(), program.dataModel), place.variants());
-    return room.size() < 0 ? -1 : room.alignment();
+    int most = type.isVector() ? MOST_VECTOR_ALIGNMENT : Integer.MAX_VALUE;
+    return room.size() < 0 ? -1 : Math.min(most, room.alignment());
   }
 
   private long preferred(Type type, LookupContext place) {
-    return type instanceof Type.Array array
-        ? preferred(array.element(), place)
-        : type instanceof Type.Int number
-            ? number.size()
-            : type instanceof Type.Floating real && real.size() <= 8
-                ? real.size()
-                : least(type, place);
+    return type.isComplex()
+        ? preferred(type.elements().orElseThrow(), place)
+        : type instanceof Type.Array array
+            ? preferred(array.element(), place)
+            : type.isVector()
+                ? size(type, place)
+                : type instanceof Type.Int number
+                    ? number.size()
+                    : type instanceof Type.Floating real && real.size() <= 8
+                        ? real.size()
+                        : least(type, place);
   }
 
   private long multiple(Struct.Field field, LookupContext place) {
@@ -755,6 +779,11 @@ public final class ReplayExpressionCompiler {
               && Literals.value(zero.text()).filter(n -> n.signum() == 0).isPresent();
       return objects.element(object, first ? object.address() : object.access(), index, e.span());
     }
+    if (array.type().isVector()) {
+      return array instanceof CompiledExpression.Lvalue object
+          ? operators.vectors().element(object, index, e.span())
+          : operators.vectors().element((CompiledExpression.Rvalue) array, index, e.span());
+    }
     CompiledExpression.Rvalue pointer = value(array);
     return objects.dereference(
         operators.binary(BinaryOperator.ADD, pointer, index, e.span()), e.span());
@@ -780,6 +809,9 @@ public final class ReplayExpressionCompiler {
     if (e.operator() == UnaryOperator.DEREFERENCE) {
       CompiledExpression.Rvalue pointer = value(e.operand(), place);
       return toFunction(pointer).isPresent() ? pointer : objects.dereference(pointer, e.span());
+    } else if (e.operator() == UnaryOperator.REAL_PART
+        || e.operator() == UnaryOperator.IMAGINARY_PART) {
+      return part(e, compileOperand(e.operand(), place));
     } else if (e.operator() != UnaryOperator.ADDRESS) {
       return operators.unary(e.operator(), value(e.operand(), place), e.span());
     }
@@ -793,6 +825,19 @@ public final class ReplayExpressionCompiler {
             e.span(),
             states -> objects.noteAddressTaken(object.address().apply(states)))
         : CompiledConstants.unsupported(new Type.Pointer(Type.Int.INT), e.span());
+  }
+
+  /** Returns the real or imaginary part of a value or an object, as GNU C has it. */
+  private CompiledExpression part(Expression.Unary e, CompiledExpression whole) {
+    boolean isReal = e.operator() == UnaryOperator.REAL_PART;
+    if (isReal && (whole.type() instanceof Type.Int || whole.type() instanceof Type.Floating)) {
+      return whole;
+    }
+    CompiledExpression.Rvalue index =
+        CompiledConstants.of(isReal ? BigInteger.ZERO : BigInteger.ONE, Type.Int.INT, e.span());
+    return whole instanceof CompiledExpression.Lvalue object && object.type().isComplex()
+        ? operators.vectors().element(object, index, e.span())
+        : operators.complex().part(e.operator(), value(whole), e.span());
   }
 
   private CompiledExpression assign(Expression.Assign e, LookupContext place) {
@@ -870,6 +915,17 @@ public final class ReplayExpressionCompiler {
       boolean first =
           constant(e.arguments().get(0), place).filter(v -> v.signum() != 0).isPresent();
       return compileOperand(e.arguments().get(first ? 1 : 2), place);
+    }
+    if (e.isOf("__builtin_shuffle", 2) || e.isOf("__builtin_shuffle", 3)) {
+      return operators
+          .vectors()
+          .shuffle(e.arguments().stream().map(part -> value(part, place)).toList(), e.span());
+    } else if (e.isOf("__builtin_convertvector", 2)
+        && e.arguments().get(1) instanceof Expression.SizeofType to) {
+      Type type = program.types.of(to.type(), place);
+      return operators
+          .vectors()
+          .convertElements(value(e.arguments().get(0), place), type, e.span());
     }
     if (name.name().startsWith("__builtin_va_")) {
       return variadic.compileBuiltin(name.name(), e, place);

@@ -70,6 +70,16 @@ public final class ReplayMemoryAccess {
     return program.dataModel;
   }
 
+  /** Returns the vector type of a number of elements. */
+  Type vector(Type element, long length) {
+    return program.types.vector(element, length, program.variants());
+  }
+
+  /** Returns the complex type with parts of a type. */
+  Type complex(Type part) {
+    return program.types.complex(part, program.variants());
+  }
+
   /** Returns the alignment of an object in bytes; negative if unknown. */
   int alignment(ReplayVariable object, int natural, ConfigSet when) {
     return program.alignment(object, natural, when, one -> true);

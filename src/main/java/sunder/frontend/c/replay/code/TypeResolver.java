@@ -36,6 +36,8 @@ final class TypeResolver {
   private final ReplayExpressionCompiler constants;
   private final ReplayDataModel model;
   private final Map<TypeSyntax.RecordSpecifier, Struct> unnamed = new IdentityHashMap<>();
+  private final Map<Type.Array, Struct> vectors = new HashMap<>();
+  private final Map<Type, Struct> complexTypes = new HashMap<>();
   private final Map<TypeSyntax.Function, LookupContext> prototypes = new IdentityHashMap<>();
   private final Map<TypeSyntax.Array, ReplayVariable> bounds = new IdentityHashMap<>();
   private final Function<Span, ReplayVariable> length;
@@ -62,7 +64,13 @@ final class TypeResolver {
 
   Type of(TypeSyntax syntax, LookupContext place) {
     if (syntax instanceof TypeSyntax.BasicType words) {
-      return fromSpecifiers(words.specifiers());
+      return words.specifiers().contains(TypeSyntax.COMPLEX)
+          ? complex(
+              words.specifiers().size() > 1
+                  ? fromSpecifiers(words.specifiers())
+                  : Type.Floating.DOUBLE,
+              place.variants())
+          : fromSpecifiers(words.specifiers());
     } else if (syntax instanceof TypeSyntax.TypedefName named) {
       return type(place.lookup(named.name())).orElse(Type.VOID);
     } else if (syntax instanceof TypeSyntax.RecordSpecifier record) {
@@ -85,10 +93,44 @@ final class TypeResolver {
               .map(n -> OptionalLong.of(n.longValue()))
               .orElse(OptionalLong.empty());
       return new Type.Array(element, length, bound);
+    } else if (syntax instanceof TypeSyntax.Vector vector) {
+      Type element = of(vector.element(), place);
+      long size = constants.constant(vector.size(), place).map(BigInteger::longValue).orElse(0L);
+      return vector(element, size / bytes(element, place.variants()), place.variants());
     }
     return syntax instanceof TypeSyntax.Function function
         ? function(function, place)
         : Type.Int.INT;
+  }
+
+  private long bytes(Type type, ConfigSet when) {
+    return ReplayVariantSplit.uniqueMeaning(type.layout(when, model), when).size();
+  }
+
+  /** Returns the vector type of a number of elements, which exists in all variants. */
+  Struct vector(Type element, long length, ConfigSet when) {
+    return vectors.computeIfAbsent(
+        new Type.Array(element, OptionalLong.of(length)),
+        array -> {
+          long size = length * bytes(element, when);
+          // GCC aligns vectors of 8 bytes as integers, if their elements are integers.
+          boolean isWord = element instanceof Type.Int && size == Type.Int.LONG_LONG.size();
+          int alignment = (int) (isWord ? Math.min(size, model.abi().maxAlignment()) : size);
+          return Struct.ofElements(
+              TypeSyntax.RecordKind.VECTOR, array, alignment, when.space().all());
+        });
+  }
+
+  /** Returns the complex type with parts of a type, which exists in all variants. */
+  Struct complex(Type part, ConfigSet when) {
+    return complexTypes.computeIfAbsent(
+        part,
+        key ->
+            Struct.ofElements(
+                TypeSyntax.RecordKind.COMPLEX,
+                new Type.Array(part, OptionalLong.of(2)),
+                0,
+                when.space().all()));
   }
 
   /**

@@ -88,7 +88,7 @@ final class UnionRepresentation {
       boolean isShared,
       ConfigSet when,
       List<ScalarBits> all) {
-    boolean isPadding = field.name().isEmpty() && !(field.type() instanceof Struct);
+    boolean isPadding = field.name().isEmpty() && field.width().isPresent();
     if (isPadding || !field.presenceCondition().intersects(when)) {
       return true;
     }

@@ -422,13 +422,17 @@ public sealed interface ConcreteValue {
   }
 
   default boolean isTrue() {
-    return this instanceof Floating real
-        ? real.value().orElse(0) != 0
-        : this instanceof Int i ? i.value().signum() != 0 : !(this instanceof NullPointer);
+    return this instanceof Aggregate number
+        ? number.slots().stream().anyMatch(part -> part.determinate().isTrue())
+        : this instanceof Floating real
+            ? real.value().orElse(0) != 0
+            : this instanceof Int i ? i.value().signum() != 0 : !(this instanceof NullPointer);
   }
 
   /** Returns whether the value as a condition is known. */
   default boolean hasKnownTruth() {
-    return !determinate().equals(Floating.UNKNOWN);
+    return this instanceof Aggregate number
+        ? number.slots().stream().allMatch(ConcreteValue::hasKnownTruth)
+        : !determinate().equals(Floating.UNKNOWN);
   }
 }

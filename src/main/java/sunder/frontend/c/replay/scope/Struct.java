@@ -114,24 +114,37 @@ public final class Struct implements Type {
   public static Struct ofHeaderAndBytes(Struct header, ConfigSet all) {
     Struct block = new Struct(RecordKind.STRUCT);
     for (Type part : List.of(header, new Type.Array(Type.Int.CHAR, OptionalLong.empty()))) {
-      block.add(
-          new Field(
-              "",
-              part,
-              all,
-              OptionalInt.empty(),
-              TypeSyntax.Packing.NATURAL,
-              0,
-              0,
-              0,
-              block.fields.size()));
+      block.add(unnamed(part, 0, all, block.fields.size()));
     }
     block.complete();
     return block;
   }
 
+  /**
+   * Returns a vector or complex type.
+   *
+   * @param alignment the least alignment of a member, in bytes
+   * @param all the variants
+   */
+  public static Struct ofElements(
+      RecordKind kind, Type.Array elements, int alignment, ConfigSet all) {
+    Struct type = new Struct(kind);
+    type.add(unnamed(elements, alignment, all, 0));
+    type.complete();
+    return type;
+  }
+
+  private static Field unnamed(Type type, int alignment, ConfigSet all, int position) {
+    return new Field(
+        "", type, all, OptionalInt.empty(), TypeSyntax.Packing.NATURAL, alignment, 0, 0, position);
+  }
+
   public boolean isUnion() {
-    return kind == RecordKind.UNION;
+    return is(RecordKind.UNION);
+  }
+
+  boolean is(RecordKind wanted) {
+    return kind == wanted;
   }
 
   public void complete() {

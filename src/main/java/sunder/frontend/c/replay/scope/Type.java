@@ -8,6 +8,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.VariationalSet;
+import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 
 /**
@@ -159,6 +160,23 @@ public sealed interface Type
           && element.equals(array.element)
           && length.equals(array.length);
     }
+  }
+
+  /** Returns whether this is a vector type of GNU C. */
+  default boolean isVector() {
+    return this instanceof Struct struct && struct.is(TypeSyntax.RecordKind.VECTOR);
+  }
+
+  /** Returns whether this is a complex type. */
+  default boolean isComplex() {
+    return this instanceof Struct struct && struct.is(TypeSyntax.RecordKind.COMPLEX);
+  }
+
+  /** Returns the array of the elements of a vector or complex type; nothing for other types. */
+  default Optional<Array> elements() {
+    return isVector() || isComplex()
+        ? Optional.of((Array) ((Struct) this).fields().get(0).type())
+        : Optional.empty();
   }
 
   /** Returns whether the type is a variable length array or an array of such arrays. */

@@ -90,6 +90,7 @@ public final class HandBuiltGraph {
     CallFrame frame =
         CallFrame.of(
             Optional.empty(),
+            Optional.empty(),
             main,
             main.bodies().get(0),
             "",

@@ -511,7 +511,8 @@ public final class TypePunning {
         span,
         unit -> {
           if (unit.filter(u -> u.signum() > 0).isPresent()) {
-            then.accept(new ScalarFinder(start, element, unit.get(), rest, use, span));
+            then.accept(
+                new ScalarFinder(start, IntTerm.ZERO, element, unit.get(), rest, use, span));
           } else {
             emitter.emitUnsupported(span, LOST);
           }
@@ -569,6 +570,10 @@ public final class TypePunning {
   /** A search for the scalars that hold given bytes of an object. */
   private final class ScalarFinder {
     private final ObjectLocation start;
+
+    /** The index of the first element in the object that contains the location. */
+    private final IntTerm base;
+
     private final CType element;
     private final BigInteger unit;
 
@@ -580,12 +585,14 @@ public final class TypePunning {
 
     ScalarFinder(
         ObjectLocation start,
+        IntTerm base,
         CType element,
         BigInteger unit,
         Optional<ScalarFinder> rest,
         Consumer<List<ScalarBits>> use,
         Span span) {
       this.start = start;
+      this.base = base;
       this.element = element;
       this.unit = unit;
       this.rest = rest;
@@ -600,7 +607,11 @@ public final class TypePunning {
     void find(FirstBit first, int count) {
       IntTerm at = first.bytes();
       if (rest.isEmpty()) {
-        find(at, unit, (row, from) -> collect(row, bit(from, first), count, List.of()));
+        find(
+            at,
+            unit,
+            (row, from) -> collect(row, bit(from, first), count, List.of()),
+            () -> findByte(at, first, count));
         return;
       }
       IntTerm behind = at.minus(IntTerm.of(unit));
@@ -609,23 +620,105 @@ public final class TypePunning {
       FlowNode beyond = emitter.newNode();
       emitter.branch(BoolTerm.less(behind, IntTerm.ZERO), within, beyond, span);
       emitter.setInsertionPoint(within, when);
-      find(at, unit, (row, from) -> collect(IntTerm.ZERO, bit(from, first), count, List.of()));
+      find(
+          at,
+          unit,
+          (row, from) -> collect(IntTerm.ZERO, bit(from, first), count, List.of()),
+          this::lose);
       emitter.setInsertionPoint(beyond, when);
       ScalarFinder end = rest.get();
       end.find(
-          behind, end.unit, (row, from) -> end.collect(row, bit(from, first), count, List.of()));
+          behind,
+          end.unit,
+          (row, from) -> end.collect(row, bit(from, first), count, List.of()),
+          this::lose);
+    }
+
+    private void lose() {
+      emitter.emitUnsupported(span, "an unknown byte of so large an object" + FOLLOWED);
+    }
+
+    /** Finds a whole byte of a large element by the members that contain it. */
+    private void findByte(IntTerm at, FirstBit first, int count) {
+      if (first.low() != 0 || count != Byte.SIZE) {
+        lose();
+        return;
+      }
+      boolean isOne =
+          start instanceof ObjectLocation.Direct direct && direct.root().type().equals(element);
+      IntTerm row =
+          isOne
+              ? IntTerm.ZERO
+              : arithmetic.materialize(at.dividedBy(IntTerm.of(unit)), TemporaryKey.fresh(), span);
+      findByteIn(start.withIndex(base.plus(row), element), at.minus(row.times(unit)), count);
+    }
+
+    private void findByteIn(ObjectLocation loc, IntTerm at, int count) {
+      ConfigSet when = emitter.variants();
+      if (loc.type() instanceof CType.Array array && array.length().isPresent()) {
+        IntTerm from = loc.elementIndex().times(array.length().get());
+        findByteOf(loc, from, array.element(), at, count);
+      } else if (!(loc.type() instanceof CType.Struct struct)) {
+        findByteOf(loc, loc.elementIndex(), loc.type(), at, count);
+      } else if (struct.definition().isUnion()) {
+        lose();
+      } else {
+        for (StructType.Field field : struct.definition().fields()) {
+          Optional<List<BigInteger>> place =
+              ByteLayouts.both(
+                      program.dataModel().offsetOf(struct.definition(), field, when),
+                      part -> program.dataModel().sizeOf(field.type(), part),
+                      (begin, size) -> List.of(begin, begin.add(size)))
+                  .uniqueValue(when)
+                  .flatMap(known -> known);
+          if (place.isPresent() && when.isSubsetOf(field.presenceCondition())) {
+            IntTerm begin = IntTerm.of(place.get().get(0));
+            FlowNode inside = emitter.newNode();
+            FlowNode other = emitter.newNode();
+            emitter.branch(
+                BoolTerm.and(
+                    BoolTerm.atMost(begin, at), BoolTerm.less(at, IntTerm.of(place.get().get(1)))),
+                inside,
+                other,
+                span);
+            emitter.setInsertionPoint(inside, when);
+            findByteIn(loc.member(field), at.minus(begin), count);
+            emitter.setInsertionPoint(other, when);
+          }
+        }
+        lose();
+      }
+    }
+
+    /** Finds a byte of consecutive elements of a type, from an index of the object on. */
+    private void findByteOf(ObjectLocation loc, IntTerm from, CType type, IntTerm at, int count) {
+      ConfigSet when = emitter.variants();
+      Optional<BigInteger> size =
+          program.dataModel().sizeOf(type, when).uniqueValue(when).flatMap(known -> known);
+      if (size.filter(known -> known.signum() > 0).isEmpty()) {
+        lose();
+      } else {
+        new ScalarFinder(loc, from, type, size.get(), Optional.empty(), use, span)
+            .find(new FirstBit(at, 0), count);
+      }
     }
 
     private static BigInteger bit(BigInteger bytes, FirstBit first) {
       return bytes.shiftLeft(3).add(BigInteger.valueOf(first.low()));
     }
 
-    private void find(IntTerm at, BigInteger each, BiConsumer<IntTerm, BigInteger> place) {
+    /**
+     * Branches over the possible positions within an element.
+     *
+     * @param many emits the code for the case that there are too many
+     */
+    private void find(
+        IntTerm at, BigInteger each, BiConsumer<IntTerm, BigInteger> place, Runnable many) {
       forEachRemainder(
           at,
           each,
           from -> place.accept(quotient(at.minus(IntTerm.of(from)), each), from),
-          () -> emitter.emitUnsupported(span, "an unknown byte of so large an object" + FOLLOWED),
+          many,
           span);
     }
 
@@ -639,7 +732,7 @@ public final class TypePunning {
         collect(row.plus(1), at.subtract(bits), count, found);
       } else {
         descend(
-            start.withIndex(row, element),
+            start.withIndex(base.plus(row), element),
             bits,
             at,
             (place, width, from) -> {

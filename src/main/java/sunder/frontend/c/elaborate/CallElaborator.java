@@ -129,7 +129,11 @@ final class CallElaborator {
       return new Expr.Convert(
           new Expr.Constant(BigInteger.ZERO, CType.INT, e.span()), CType.VOID, e.span());
     }
-    if (e.isOf("__builtin_shuffle", 2) || e.isOf("__builtin_shuffle", 3)) {
+    Optional<Expression.Unary> complex =
+        e.complexOperation().filter(operation -> !context.isDefined(name.name()));
+    if (complex.isPresent()) {
+      return expressions.value(complex.get());
+    } else if (e.isOf("__builtin_shuffle", 2) || e.isOf("__builtin_shuffle", 3)) {
       return expressions.conversions.vectors.shuffle(
           e.arguments().stream().map(expressions::value).toList(), e.span());
     } else if (e.isOf("__builtin_convertvector", 2)

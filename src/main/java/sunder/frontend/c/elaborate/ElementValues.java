@@ -164,6 +164,8 @@ final class ElementValues {
   private Lvalue.VariableReference temporary(CType type, Span span) {
     CVariable variable = context.newVariable(TEMPORARY, type, CVariable.StorageKind.LOCAL, span);
     variable.noteModification();
+    // Elements may be computed from indeterminate ones.
+    variable.noteIndeterminate();
     return new Lvalue.VariableReference(variable, span);
   }
 

@@ -288,7 +288,9 @@ final class VectorOperators {
             && value.type().isVector()
             && type.elements().get().length().equals(value.type().elements().get().length());
     if (!fits) {
-      context.reportError(span, "'__builtin_convertvector' needs vectors of the same length");
+      if (value.isWellTyped()) {
+        context.reportError(span, "'__builtin_convertvector' needs vectors of the same length");
+      }
       return ImplicitConversions.unsupported("this call is", type, span);
     }
     return resigned(type, value, span);
@@ -308,8 +310,10 @@ final class VectorOperators {
             && mask.type().elements().get().element() instanceof CType.Int
             && mask.type().elements().get().length().equals(first.type().elements().get().length())
             && haveSameSize(mask.type(), first.type());
-    if (!fits) {
-      context.reportError(span, "'__builtin_shuffle' needs vectors of the same length");
+    if (!fits || operands.stream().anyMatch(Expr.Unsupported.class::isInstance)) {
+      if (operands.stream().allMatch(Expr::isWellTyped)) {
+        context.reportError(span, "'__builtin_shuffle' needs vectors of the same length");
+      }
       return ImplicitConversions.unsupported("this call is", first.type(), span);
     }
     CType.Array array = first.type().elements().orElseThrow();

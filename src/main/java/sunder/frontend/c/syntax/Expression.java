@@ -1,7 +1,11 @@
 package sunder.frontend.c.syntax;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.preprocess.token.Literals.Encoding;
@@ -180,6 +184,34 @@ public sealed interface Expression {
       implements Expression {}
 
   record Call(Expression function, List<Expression> arguments, Span span) implements Expression {
+    private static final Pattern PART =
+        Pattern.compile("(?:__builtin_)?(?<name>creal|cimag|conj)(?<suffix>[fl]?)");
+
+    private static final Map<String, UnaryOperator> PARTS =
+        Map.of(
+            "creal", UnaryOperator.REAL_PART,
+            "cimag", UnaryOperator.IMAGINARY_PART,
+            "conj", UnaryOperator.COMPLEMENT);
+
+    private static final Map<String, List<String>> PART_TYPES =
+        Map.of("", List.of("double"), "f", List.of("float"), "l", List.of("double", "long"));
+
+    /**
+     * Returns the operator that a call of a library function applies to a complex number (C11,
+     * 7.3.9), as an operation on the argument in the type of the parameter; empty for other
+     * functions.
+     */
+    public Optional<Unary> complexOperation() {
+      Matcher called = PART.matcher(function instanceof Name name ? name.name() : "");
+      if (!called.matches() || arguments.size() != 1) {
+        return Optional.empty();
+      }
+      List<String> words = new ArrayList<>(List.of(TypeSyntax.COMPLEX));
+      words.addAll(PART_TYPES.get(called.group("suffix")));
+      Expression argument = new Cast(new TypeSyntax.BasicType(words, span), arguments.get(0), span);
+      return Optional.of(new Unary(PARTS.get(called.group("name")), argument, span));
+    }
+
     /** Returns whether this is a call of a function of the name with {@code count} arguments. */
     public boolean isOf(String name, int count) {
       return function instanceof Name called

@@ -220,8 +220,11 @@ final class TypeBuilder {
     Optional<VariationalSet<Integer>> pack =
         Optional.ofNullable(context.RBRACE())
             .flatMap(brace -> ((ParserToken) brace.getSymbol()).origin().pack());
-    return new TypeSyntax.RecordSpecifier(
-        kind, tag, members, pack, Set.of(), ParserToken.span(context));
+    return Attributes.withVectorSize(
+        new TypeSyntax.RecordSpecifier(
+            kind, tag, members, pack, Set.of(), ParserToken.span(context)),
+        context.attribute(),
+        expressions);
   }
 
   /**
@@ -351,8 +354,11 @@ final class TypeBuilder {
       return new TypeSyntax.InvalidType(why, ParserToken.span(context));
     }
     boolean packed = Attributes.packing(context.attribute()) == Packing.PACKED;
-    return new TypeSyntax.EnumSpecifier(
-        tag, Optional.of(names), packed, Set.of(), ParserToken.span(context));
+    return Attributes.withVectorSize(
+        new TypeSyntax.EnumSpecifier(
+            tag, Optional.of(names), packed, Set.of(), ParserToken.span(context)),
+        context.attribute(),
+        expressions);
   }
 
   /**

@@ -916,7 +916,15 @@ public final class ReplayExpressionCompiler {
           constant(e.arguments().get(0), place).filter(v -> v.signum() != 0).isPresent();
       return compileOperand(e.arguments().get(first ? 1 : 2), place);
     }
-    if (e.isOf("__builtin_shuffle", 2) || e.isOf("__builtin_shuffle", 3)) {
+    Optional<Expression.Unary> complex =
+        e.complexOperation()
+            .filter(
+                operation ->
+                    !(place.lookup(name.name()).orElse(null) instanceof ReplayFunction function)
+                        || function.definitions().isEmpty());
+    if (complex.isPresent()) {
+      return compileOperand(complex.get(), place);
+    } else if (e.isOf("__builtin_shuffle", 2) || e.isOf("__builtin_shuffle", 3)) {
       return operators
           .vectors()
           .shuffle(e.arguments().stream().map(part -> value(part, place)).toList(), e.span());

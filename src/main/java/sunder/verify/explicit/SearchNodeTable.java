@@ -41,14 +41,15 @@ final class SearchNodeTable {
    *
    * @param values the values of its inputs: constants, or terms over input symbols that the step
    *     introduces
+   * @param introduced the numbers of the input symbols that do not occur before the step
    * @param dead the numbers of the input symbols that occur before the step, or are introduced by
    *     it, and do not occur behind it
    */
-  record InputsOfStep(Map<Symbol, Term> values, BitSet dead) {
-    static final InputsOfStep NONE = new InputsOfStep(Map.of(), new BitSet());
+  record InputsOfStep(Map<Symbol, Term> values, BitSet introduced, BitSet dead) {
+    static final InputsOfStep NONE = new InputsOfStep(Map.of(), new BitSet(), new BitSet());
 
     boolean isEmpty() {
-      return values.isEmpty() && dead.isEmpty();
+      return values.isEmpty() && introduced.isEmpty() && dead.isEmpty();
     }
   }
 
@@ -135,7 +136,7 @@ final class SearchNodeTable {
       ConfigSet there = behind.get(behind.size() - 1);
       int link = linkOf(at, there);
       chain.add(link);
-      behind.add(space.forget(before(link, there), introduced(inputsOf(link))));
+      behind.add(space.forget(before(link, there), inputsOf(link).introduced()));
     }
     Collections.reverse(chain);
     Collections.reverse(behind);
@@ -178,12 +179,6 @@ final class SearchNodeTable {
                             .valueIn(pair, symbol)
                             .<Term>map(IntTerm::of)
                             .orElseGet(() -> Term.of(symbol)))));
-    return result;
-  }
-
-  private BitSet introduced(InputsOfStep step) {
-    BitSet result = new BitSet();
-    step.values().values().forEach(term -> space.addNumbers(term.symbols(), result));
     return result;
   }
 

@@ -135,6 +135,10 @@ public final class ExplicitSearch {
   private long unchecked;
 
   private final WaitlistOrder order;
+
+  /** Whether the search met known states in breadth-first order; empty as long as that lasts. */
+  private Optional<Boolean> wasConverging = Optional.empty();
+
   private boolean isForProofs;
 
   /** The limit of the number of steps, including those before a resumption. */
@@ -235,7 +239,7 @@ public final class ExplicitSearch {
     interrupted = new LinkedHashMap<>();
     again.forEach(
         (arrival, who) -> reportErrors(errors, () -> leave(arrival, sets.and(who, active))));
-    for (int next = visited.next(order); next >= 0 && canContinue(); next = visited.next(order)) {
+    for (int next = next(); next >= 0 && canContinue(); next = next()) {
       int arrival = next;
       reportErrors(errors, () -> leave(arrival, visited.expand(arrival, active)));
     }
@@ -257,7 +261,26 @@ public final class ExplicitSearch {
    * again, while each step of a loop that counts leads to a new state.
    */
   boolean isConverging() {
+    return wasConverging.orElseGet(this::meetsKnownStates);
+  }
+
+  private boolean meetsKnownStates() {
     return visited.count() * SchedulingParameters.CONVERGING_STEPS_PER_STATE <= transitions;
+  }
+
+  /**
+   * Returns the next node. A symbolic search that is not short goes on in weak topological order:
+   * what reaches a state on different paths is then united before the state is expanded.
+   */
+  private int next() {
+    if (space.isSymbolic()
+        && wasConverging.isEmpty()
+        && tried > SchedulingParameters.STEPS_IN_BREADTH) {
+      wasConverging = Optional.of(meetsKnownStates());
+      Map<Location, Integer> positions = WeakTopologicalOrder.of(automaton, open);
+      visited.orderBy(number -> positions.get(codes.location(number).location()));
+    }
+    return visited.next(order);
   }
 
   /**

@@ -6,7 +6,10 @@ import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.PriorityQueue;
 import java.util.function.IntFunction;
+import java.util.function.IntUnaryOperator;
 import sunder.family.ConfigSet;
 import sunder.verify.explicit.ExplicitResult.ExplicitState;
 import sunder.verify.explicit.SearchNodeTable.InputsOfStep;
@@ -33,14 +36,47 @@ final class VisitedStates {
   /** A lower bound of the first node that is not expanded. */
   private int first;
 
+  /** The position of the location with a number; empty in the orders that ignore locations. */
+  private Optional<IntUnaryOperator> positions = Optional.empty();
+
+  /** The waitlist by position: each element has the position in its high bits and the node. */
+  private final PriorityQueue<Long> byPosition = new PriorityQueue<>();
+
   VisitedStates(CachedSetOperations sets, SearchSpace space) {
     this.sets = sets;
     this.space = space;
     this.nodes = new SearchNodeTable(space);
   }
 
+  /**
+   * Orders the waitlist by the positions of locations from now on.
+   *
+   * @param position the position of the location with a number
+   */
+  void orderBy(IntUnaryOperator position) {
+    positions = Optional.of(position);
+    for (int n = done.nextClearBit(first); n < nodes.count(); n = done.nextClearBit(n + 1)) {
+      enqueue(n);
+    }
+  }
+
+  private void enqueue(int node) {
+    if (positions.isPresent()) {
+      VarintBuffer state = new VarintBuffer();
+      read(nodes.state(node), state);
+      long position = positions.get().applyAsInt((int) state.next());
+      byPosition.add(position << Integer.SIZE | node);
+    }
+  }
+
   /** Returns the node to expand next in the given order; -1 if the waitlist is empty. */
   int next(ExplicitSearch.WaitlistOrder order) {
+    if (positions.isPresent()) {
+      while (!byPosition.isEmpty() && done.get(byPosition.peek().intValue())) {
+        byPosition.remove();
+      }
+      return byPosition.isEmpty() ? -1 : byPosition.peek().intValue();
+    }
     first = done.nextClearBit(first);
     int next =
         switch (order) {
@@ -150,6 +186,7 @@ final class VisitedStates {
     }
     if (pending[target] == 0) {
       pending[target] = nodes.add(target, sets.none()) + 1;
+      enqueue(pending[target] - 1);
     }
     int there = pending[target] - 1;
     if (!sets.minus(able, nodes.variants(there)).isEmpty()) {

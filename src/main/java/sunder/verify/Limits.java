@@ -299,6 +299,15 @@ public final class Limits {
    */
   public static final int MAX_SPLIT_ELEMENTS = 4;
 
+  /** The number of waiting states of a location from which some are united. */
+  public static final int MIN_WAITING_STATES_FOR_UNION = 32;
+
+  /**
+   * The number of states that differ in a few values, and of different values of a place, from
+   * which states are united.
+   */
+  public static final int MIN_UNITED_STATES = 8;
+
   /** The number of cached terms and conditions whose bits are diagrams; a full cache is emptied. */
   public static final int MAX_CACHED_BIT_VECTORS = 10_000;
 

@@ -114,38 +114,100 @@ final class AuxiliarySymbols {
         .flatMap(value -> replacement(value, space.space().union(parts), inUse));
   }
 
-  private Optional<Replacement> replacement(BitVector value, ConfigSet pairs, BitSet inUse) {
-    if (value.bits().stream().allMatch(bit -> isConstant(bit, pairs))) {
-      return Optional.of(new Replacement(IntTerm.of(constant(value, pairs)), pairs));
+  /**
+   * States with auxiliary symbols in the place of values in which they differ.
+   *
+   * @param values the encoded values of the places
+   * @param pairs the pairs of each state, with the values of the symbols
+   */
+  record Union(List<Long> values, List<ConfigSet> pairs) {}
+
+  /**
+   * Replaces values in which some states differ.
+   *
+   * @param columns the encoded values of each place, one for each state
+   * @param pairs the pairs of each state
+   * @param inUse the numbers of the symbols in use; receives those of the auxiliary symbols
+   * @return empty if a value takes too many nodes or bits, or if there are too few symbols
+   */
+  Optional<Union> unite(List<long[]> columns, List<ConfigSet> pairs, BitSet inUse) {
+    List<ConfigSet> related = new ArrayList<>(pairs);
+    List<Long> united = new ArrayList<>();
+    for (long[] column : columns) {
+      List<BitVector> vectors = new ArrayList<>();
+      boolean isSigned = false;
+      int bits = 0;
+      for (int i = 0; i < column.length; i++) {
+        Optional<BitVector> vector = sets.bits().value(values.integer(column[i]));
+        if (vector.isEmpty()) {
+          return Optional.empty();
+        }
+        vectors.add(vector.get());
+        isSigned |= vector.get().sign().intersects(pairs.get(i));
+        bits = Math.max(bits, bitsOf(vector.get(), pairs.get(i)));
+      }
+      Optional<Integer> symbol = symbol(bits, isSigned, inUse);
+      if (symbol.isEmpty()) {
+        return Optional.empty();
+      }
+      inUse.set(symbol.get());
+      for (int i = 0; i < column.length; i++) {
+        Optional<ConfigSet> relation =
+            relation(new Relation(vectors.get(i), symbol.get(), bits, isSigned));
+        if (relation.isEmpty()) {
+          return Optional.empty();
+        }
+        related.set(i, related.get(i).and(relation.get()));
+      }
+      united.add(values.encode(space.value(low(bits, isSigned), symbol.get())));
     }
-    boolean isSigned = value.sign().intersects(pairs);
+    return Optional.of(new Union(united, related));
+  }
+
+  /** Returns the number of bits, without the sign, that a value takes in some pairs. */
+  private int bitsOf(BitVector value, ConfigSet pairs) {
     int bits = value.bits().size() - 1;
-    ConfigSet extension = isSigned ? value.sign() : space.space().none();
+    ConfigSet extension = value.sign().intersects(pairs) ? value.sign() : space.space().none();
     while (bits > 0 && !BitVector.exclusive(value.bit(bits - 1), extension).intersects(pairs)) {
       bits--;
     }
-    BigInteger low = isSigned ? BigInteger.ONE.shiftLeft(bits).negate() : BigInteger.ZERO;
+    return bits;
+  }
+
+  private static BigInteger low(int bits, boolean isSigned) {
+    return isSigned ? BigInteger.ONE.shiftLeft(bits).negate() : BigInteger.ZERO;
+  }
+
+  private Optional<Integer> symbol(int bits, boolean isSigned, BitSet inUse) {
     int width = isSigned ? bits + 1 : bits;
     OptionalInt symbol =
         width > Limits.MAX_BITS_OF_AUXILIARY_SYMBOL
             ? OptionalInt.empty()
             : space.unused(width, inUse);
-    if (symbol.isEmpty()) {
-      return Optional.empty();
-    }
-    int number = symbol.getAsInt();
+    return symbol.isPresent() ? Optional.of(symbol.getAsInt()) : Optional.empty();
+  }
+
+  private Optional<ConfigSet> relation(Relation key) {
     if (relations.size() >= Limits.MAX_CACHED_BIT_VECTORS) {
       relations.clear();
     }
-    Optional<ConfigSet> relation =
-        relations.computeIfAbsent(
-            new Relation(value, number, bits, isSigned),
-            key -> sets.bits().bounded(() -> relation(key)));
-    if (relation.isPresent()) {
-      inUse.set(number);
+    return relations.computeIfAbsent(key, k -> sets.bits().bounded(() -> related(k)));
+  }
+
+  private Optional<Replacement> replacement(BitVector value, ConfigSet pairs, BitSet inUse) {
+    if (value.bits().stream().allMatch(bit -> isConstant(bit, pairs))) {
+      return Optional.of(new Replacement(IntTerm.of(constant(value, pairs)), pairs));
     }
+    boolean isSigned = value.sign().intersects(pairs);
+    int bits = bitsOf(value, pairs);
+    Optional<Integer> symbol = symbol(bits, isSigned, inUse);
+    Optional<ConfigSet> relation =
+        symbol.flatMap(number -> relation(new Relation(value, number, bits, isSigned)));
+    relation.ifPresent(set -> inUse.set(symbol.get()));
     return relation.map(
-        set -> new Replacement(space.value(low, number), operations.and(pairs, set)));
+        set ->
+            new Replacement(
+                space.value(low(bits, isSigned), symbol.get()), operations.and(pairs, set)));
   }
 
   private static boolean isConstant(ConfigSet bit, ConfigSet pairs) {
@@ -162,7 +224,7 @@ final class AuxiliarySymbols {
         : result;
   }
 
-  private ConfigSet relation(Relation key) {
+  private ConfigSet related(Relation key) {
     ConfigSet result = space.space().all();
     for (int i = 0; i < space.width(key.symbol()); i++) {
       ConfigSet bit = space.space().none();

@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -87,6 +88,7 @@ public final class ExplicitSearch {
   private final BitSet dead = new BitSet();
 
   private final AuxiliarySymbols auxiliaries;
+  private final StateUnion union;
 
   /** Whether a state was split by the values of an input symbol. */
   private boolean splitsInputs;
@@ -188,6 +190,7 @@ public final class ExplicitSearch {
     this.coverage = new StatementCoverage(sets, space);
     this.codes = new CompiledAutomaton(space, store, attempt.inputs());
     this.auxiliaries = new AuxiliarySymbols(store.values, space, codes.sets, sets);
+    this.union = new StateUnion(space, visited, out, auxiliaries, sets);
     this.split = new FeatureValueSplit(store, space.features());
   }
 
@@ -280,7 +283,22 @@ public final class ExplicitSearch {
       Map<Location, Integer> positions = WeakTopologicalOrder.of(automaton, open);
       visited.orderBy(number -> positions.get(codes.location(number).location()));
     }
+    if (wasConverging.isPresent()) {
+      Collection<Integer> waiting = visited.waitingAtFirstLocation();
+      if (waiting.size() >= Limits.MIN_WAITING_STATES_FOR_UNION) {
+        uniteWaiting(waiting);
+      }
+    }
     return visited.next(order);
+  }
+
+  private void uniteWaiting(Collection<Integer> waiting) {
+    CompiledLocation location = codes.location(visited.location(waiting.iterator().next()));
+    if (waiting.size() >= location.nextUnion) {
+      union.unite(location, waiting, active);
+      visited.removeExpanded(waiting);
+      location.nextUnion = 2 * waiting.size();
+    }
   }
 
   /**

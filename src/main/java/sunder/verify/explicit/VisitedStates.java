@@ -1,13 +1,17 @@
 package sunder.verify.explicit;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collection;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.PriorityQueue;
+import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
 import sunder.family.ConfigSet;
@@ -39,8 +43,8 @@ final class VisitedStates {
   /** The position of the location with a number; empty in the orders that ignore locations. */
   private Optional<IntUnaryOperator> positions = Optional.empty();
 
-  /** The waitlist by position: each element has the position in its high bits and the node. */
-  private final PriorityQueue<Long> byPosition = new PriorityQueue<>();
+  /** The waitlist by position. */
+  private final NavigableMap<Integer, Deque<Integer>> byPosition = new TreeMap<>();
 
   VisitedStates(CachedSetOperations sets, SearchSpace space) {
     this.sets = sets;
@@ -62,20 +66,45 @@ final class VisitedStates {
 
   private void enqueue(int node) {
     if (positions.isPresent()) {
-      VarintBuffer state = new VarintBuffer();
-      read(nodes.state(node), state);
-      long position = positions.get().applyAsInt((int) state.next());
-      byPosition.add(position << Integer.SIZE | node);
+      int position = positions.get().applyAsInt(location(node));
+      byPosition.computeIfAbsent(position, key -> new ArrayDeque<>()).add(node);
     }
+  }
+
+  /** Returns the number of the location of a node. */
+  int location(int node) {
+    VarintBuffer state = new VarintBuffer();
+    read(nodes.state(node), state);
+    return (int) state.next();
+  }
+
+  /** Removes expanded nodes from a part of the waitlist. */
+  void removeExpanded(Collection<Integer> waiting) {
+    waiting.removeIf(done::get);
+  }
+
+  /**
+   * Returns the waiting nodes of the location that is first in the order, if the waitlist has one;
+   * empty if it is empty or ignores locations.
+   */
+  Collection<Integer> waitingAtFirstLocation() {
+    while (!byPosition.isEmpty()) {
+      Deque<Integer> waiting = byPosition.firstEntry().getValue();
+      while (!waiting.isEmpty() && done.get(waiting.peek())) {
+        waiting.remove();
+      }
+      if (!waiting.isEmpty()) {
+        return waiting;
+      }
+      byPosition.pollFirstEntry();
+    }
+    return List.of();
   }
 
   /** Returns the node to expand next in the given order; -1 if the waitlist is empty. */
   int next(ExplicitSearch.WaitlistOrder order) {
     if (positions.isPresent()) {
-      while (!byPosition.isEmpty() && done.get(byPosition.peek().intValue())) {
-        byPosition.remove();
-      }
-      return byPosition.isEmpty() ? -1 : byPosition.peek().intValue();
+      return waitingAtFirstLocation().stream().findFirst().orElse(-1);
     }
     first = done.nextClearBit(first);
     int next =
@@ -178,6 +207,22 @@ final class VisitedStates {
       int target,
       int arrival,
       CompiledTransition step,
+      InputsOfStep values,
+      ConfigSet before,
+      ConfigSet able) {
+    add(target, arrival, Optional.of(step), values, before, able);
+  }
+
+  /** Adds the union of states, for the configurations of one of them. */
+  void addUnion(
+      int target, int arrival, InputsOfStep values, ConfigSet before, ConfigSet able) {
+    add(target, arrival, Optional.empty(), values, before, able);
+  }
+
+  private void add(
+      int target,
+      int arrival,
+      Optional<CompiledTransition> step,
       InputsOfStep values,
       ConfigSet before,
       ConfigSet able) {

@@ -308,6 +308,12 @@ public final class Limits {
    */
   public static final int MIN_UNITED_STATES = 8;
 
+  /**
+   * The number of diagram nodes of the set of united states for each of them. With 50, heatshrink's
+   * decoder takes twice as long.
+   */
+  public static final int MAX_NODES_PER_UNITED_STATE = 10;
+
   /** The number of cached terms and conditions whose bits are diagrams; a full cache is emptied. */
   public static final int MAX_CACHED_BIT_VECTORS = 10_000;
 

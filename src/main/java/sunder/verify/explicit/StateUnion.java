@@ -110,7 +110,9 @@ final class StateUnion {
     BitSet before = (BitSet) inUse.clone();
     Optional<AuxiliarySymbols.Union> union =
         auxiliaries.unite(places.keySet().stream().map(Words::words).toList(), pairs, inUse);
-    if (union.isEmpty()) {
+    if (union.isEmpty()
+        || space.space().union(union.get().pairs()).size()
+            > Limits.MAX_NODES_PER_UNITED_STATE * group.size()) {
       return;
     }
     inUse.andNot(before);

@@ -46,7 +46,10 @@ final class AuxiliarySymbols {
   record Replacement(IntTerm value, ConfigSet pairs) {}
 
   AuxiliarySymbols(
-      ValueEncoding values, SearchSpace space, SatisfyingSets sets, CachedSetOperations operations) {
+      ValueEncoding values,
+      SearchSpace space,
+      SatisfyingSets sets,
+      CachedSetOperations operations) {
     this.values = values;
     this.space = space;
     this.sets = sets;

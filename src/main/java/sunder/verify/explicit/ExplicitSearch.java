@@ -596,7 +596,9 @@ public final class ExplicitSearch {
     return there;
   }
 
-  /** Returns the numbers of the input symbols of the state and of those that the step introduces. */
+  /**
+   * Returns the numbers of the input symbols of the state and of those that the step introduces.
+   */
   private BitSet inUse() {
     BitSet inUse = (BitSet) inputsOfState.clone();
     inUse.or(introduced);

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -83,11 +82,7 @@ final class StateUnion {
   }
 
   private void uniteGroup(
-      StateRows rows,
-      List<Integer> nodes,
-      List<Integer> group,
-      BitSet varied,
-      ConfigSet active) {
+      StateRows rows, List<Integer> nodes, List<Integer> group, BitSet varied, ConfigSet active) {
     Map<Words, BitSet> places = new LinkedHashMap<>();
     varied.stream()
         .forEach(
@@ -99,6 +94,10 @@ final class StateUnion {
             });
     List<ConfigSet> pairs =
         group.stream().map(i -> sets.and(visited.nodes.variants(nodes.get(i)), active)).toList();
+    int mostNodes = Limits.MAX_NODES_PER_UNITED_STATE * group.size();
+    if (pairs.stream().anyMatch(set -> set.size() > mostNodes)) {
+      return;
+    }
     BitSet inUse = new BitSet();
     List<BitSet> inputs = new ArrayList<>();
     for (int i : group) {
@@ -110,9 +109,7 @@ final class StateUnion {
     BitSet before = (BitSet) inUse.clone();
     Optional<AuxiliarySymbols.Union> union =
         auxiliaries.unite(places.keySet().stream().map(Words::words).toList(), pairs, inUse);
-    if (union.isEmpty()
-        || space.space().union(union.get().pairs()).size()
-            > Limits.MAX_NODES_PER_UNITED_STATE * group.size()) {
+    if (union.isEmpty() || space.space().union(union.get().pairs()).size() > mostNodes) {
       return;
     }
     inUse.andNot(before);

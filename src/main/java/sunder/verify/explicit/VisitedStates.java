@@ -214,8 +214,7 @@ final class VisitedStates {
   }
 
   /** Adds the union of states, for the configurations of one of them. */
-  void addUnion(
-      int target, int arrival, InputsOfStep values, ConfigSet before, ConfigSet able) {
+  void addUnion(int target, int arrival, InputsOfStep values, ConfigSet before, ConfigSet able) {
     add(target, arrival, Optional.empty(), values, before, able);
   }
 

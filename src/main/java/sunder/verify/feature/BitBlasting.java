@@ -2,10 +2,13 @@ package sunder.verify.feature;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import sunder.expression.Atom;
 import sunder.expression.BoolTerm;
@@ -90,8 +93,7 @@ public final class BitBlasting {
   private static boolean isUnsupported(Atom atom) {
     boolean isDivision = atom instanceof Atom.Quotient || atom instanceof Atom.Remainder;
     return atom instanceof Atom.Floating
-        || isDivision
-            && atom.operands().get(1).asConstant().filter(d -> d.signum() != 0).isEmpty();
+        || isDivision && atom.operands().get(1).asConstant().filter(d -> d.signum() != 0).isEmpty();
   }
 
   private ConfigSet set(BoolTerm condition) {
@@ -106,12 +108,35 @@ public final class BitBlasting {
       return space.union(or.operands().stream().map(this::set).toList());
     }
     BoolTerm.Compare compare = (BoolTerm.Compare) condition;
-    BitVector value = vector(compare.term());
+    IntTerm left = independentPart(compare.term());
+    BitVector a = vector(left);
+    BitVector b = vector(left.minus(compare.term()));
     return switch (compare.relation()) {
-      case AT_MOST -> value.sign().or(value.zero());
-      case EQUAL -> value.zero();
-      case NOT_EQUAL -> space.all().minus(value.zero());
+      case AT_MOST -> a.atMost(b);
+      case EQUAL -> a.equal(b);
+      case NOT_EQUAL -> space.all().minus(a.equal(b));
     };
+  }
+
+  /** Returns the summands of a term that share symbols with the first, directly or not. */
+  private static IntTerm independentPart(IntTerm term) {
+    Set<Symbol> symbols = new HashSet<>();
+    IntTerm part = IntTerm.ZERO;
+    int before = -1;
+    while (before < symbols.size()) {
+      before = symbols.size();
+      for (int i = 0; i < term.length(); i++) {
+        Collection<Symbol> own = IntTerm.of(term.atom(i)).symbols();
+        if (symbols.isEmpty() || own.stream().anyMatch(symbols::contains)) {
+          symbols.addAll(own);
+        }
+      }
+    }
+    for (int i = 0; i < term.length(); i++) {
+      IntTerm summand = IntTerm.of(term.atom(i)).times(term.coefficient(i));
+      part = symbols.containsAll(summand.symbols()) ? part.plus(summand) : part;
+    }
+    return part;
   }
 
   private BitVector vector(IntTerm term) {
@@ -119,11 +144,62 @@ public final class BitBlasting {
     if (known != null && known.isPresent()) {
       return known.get();
     }
+    for (int i = 0; i < term.length(); i++) {
+      if (term.atom(i) instanceof Atom.ByteAnd and) {
+        for (Disjunction kind : Disjunction.values()) {
+          Optional<BitVector> value = disjunction(term, and, term.coefficient(i), kind);
+          if (value.isPresent()) {
+            return value.get();
+          }
+        }
+      }
+    }
     BitVector sum = BitVector.of(space, term.constant());
     for (int i = 0; i < term.length(); i++) {
       sum = sum.plus(vector(term.atom(i)).times(term.coefficient(i)));
     }
     return sum;
+  }
+
+  /** A bitwise operation, by the number of conjunctions that it subtracts from the sum. */
+  private enum Disjunction {
+    INCLUSIVE,
+    EXCLUSIVE
+  }
+
+  /**
+   * Returns the value of a term that contains a multiple of {@code l + r - (l & r)}, an inclusive
+   * disjunction, or of {@code l + r - 2 * (l & r)}, an exclusive one, without the carries of sums.
+   *
+   * @param and the conjunction in the term
+   * @param factor its coefficient
+   * @return empty if the term does not contain the sum, or if the operands share higher bits than
+   *     the conjunction has
+   */
+  private Optional<BitVector> disjunction(
+      IntTerm term, Atom.ByteAnd and, BigInteger factor, Disjunction kind) {
+    boolean isExclusive = kind == Disjunction.EXCLUSIVE;
+    if (isExclusive && factor.testBit(0)) {
+      return Optional.empty();
+    }
+    BigInteger times = isExclusive ? factor.shiftRight(1).negate() : factor.negate();
+    IntTerm operands = and.left().plus(and.right()).times(times);
+    IntTerm rest = term.minus(operands).minus(IntTerm.of(and).times(factor));
+    if (rest.length() + operands.length() >= term.length()) {
+      return Optional.empty();
+    }
+    BitVector left = vector(and.left());
+    BitVector right = vector(and.right());
+    BitVector both = left.and(right);
+    boolean isByte =
+        both.sign().isEmpty()
+            && both.bits().stream().skip(Atom.ByteAnd.BITS).allMatch(ConfigSet::isEmpty);
+    return isByte
+        ? Optional.of(
+            (isExclusive ? left.exclusiveOr(right) : left.or(right))
+                .times(times)
+                .plus(vector(rest)))
+        : Optional.empty();
   }
 
   private BitVector vector(Atom atom) {

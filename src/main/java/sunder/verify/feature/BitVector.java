@@ -49,6 +49,21 @@ public record BitVector(ConfigSpace space, List<ConfigSet> bits) {
     return space.all().minus(space.union(bits));
   }
 
+  /** Returns the configurations in which two numbers are equal. */
+  ConfigSet equal(BitVector other) {
+    return exclusiveOr(other).zero();
+  }
+
+  /** Returns the configurations in which the number is at most another. */
+  ConfigSet atMost(BitVector other) {
+    ConfigSet result = space.all();
+    int signs = Math.max(bits.size(), other.bits.size());
+    for (int i = 0; i < signs; i++) {
+      result = other.bit(i).minus(bit(i)).or(result.minus(exclusive(bit(i), other.bit(i))));
+    }
+    return sign().minus(other.sign()).or(result.minus(exclusive(sign(), other.sign())));
+  }
+
   BitVector plus(BitVector other) {
     List<ConfigSet> sum = new ArrayList<>();
     ConfigSet carry = space.none();
@@ -105,6 +120,10 @@ public record BitVector(ConfigSpace space, List<ConfigSet> bits) {
 
   public BitVector or(BitVector other) {
     return bitwise(other, ConfigSet::or);
+  }
+
+  BitVector exclusiveOr(BitVector other) {
+    return bitwise(other, BitVector::exclusive);
   }
 
   private BitVector bitwise(BitVector other, BinaryOperator<ConfigSet> operator) {

@@ -221,7 +221,7 @@ public final class ConfigSpace {
    *
    * @throws DiagramTooLarge if the computation exceeds the limit
    */
-  <T> T bounded(long nodes, Supplier<T> computation) {
+  public <T> T bounded(long nodes, Supplier<T> computation) {
     diagrams.limitNewNodes(nodes);
     try {
       return computation.get();

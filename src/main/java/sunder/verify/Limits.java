@@ -285,6 +285,39 @@ public final class Limits {
   public static final int MAX_INVERSION_BOXES = 2_000;
 
   /**
+   * The number of diagram nodes for the bits of a term, or for the set of a condition on them. The
+   * exclusive disjunction of three bytes takes some 3,000.
+   */
+  public static final long MAX_NODES_OF_BIT_VECTOR = 20_000;
+
+  /** The number of bits of a computed value that an input symbol replaces. */
+  public static final int MAX_BITS_OF_AUXILIARY_SYMBOL = 16;
+
+  /**
+   * The number of elements that a read at a symbolic index may yield, beyond which an input symbol
+   * replaces the result; up to it, the state is split by them.
+   */
+  public static final int MAX_SPLIT_ELEMENTS = 4;
+
+  /** The number of waiting states of a location from which some are united. */
+  public static final int MIN_WAITING_STATES_FOR_UNION = 32;
+
+  /**
+   * The number of states that differ in a few values, and of different values of a place, from
+   * which states are united.
+   */
+  public static final int MIN_UNITED_STATES = 8;
+
+  /**
+   * The number of diagram nodes of the set of united states for each of them. With 50, heatshrink's
+   * decoder takes twice as long.
+   */
+  public static final int MAX_NODES_PER_UNITED_STATE = 10;
+
+  /** The number of cached terms and conditions whose bits are diagrams; a full cache is emptied. */
+  public static final int MAX_CACHED_BIT_VECTORS = 10_000;
+
+  /**
    * The number of boxes of inputs of one explicit state in a certificate, which has a region for
    * each.
    */

@@ -24,6 +24,12 @@ public final class SchedulingParameters {
   public static final long FIRST_EXPLICIT_LIMIT = 10_000;
 
   /**
+   * The steps that a search with symbolic inputs takes in breadth-first order, so that short
+   * searches have shortest counterexamples. Beyond it, the order is that of the flow graph.
+   */
+  public static final long STEPS_IN_BREADTH = 9_000;
+
+  /**
    * The limit of the first explicit search if steps read the bits of two bytes: 2^16 values on a
    * path of about sixty steps.
    */

@@ -147,7 +147,7 @@ abstract class CompiledCondition {
       if (now instanceof BoolTerm.Constant constant) {
         return constant.value() ? TruthStatus.YES : TruthStatus.NO;
       }
-      Optional<ConfigSet> set = sets.linear(now);
+      Optional<ConfigSet> set = sets.exact(now);
       return set.isPresent() ? set.get() : now;
     }
   }

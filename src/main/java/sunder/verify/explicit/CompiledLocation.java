@@ -26,6 +26,10 @@ public final class CompiledLocation {
   private final Location location;
   final List<Symbol> live;
   final List<ArrayRegister> liveArrays;
+
+  /** The number of waiting states from which {@link StateUnion} tries to unite some. */
+  int nextUnion;
+
   private final int[] places;
   private final int[] arrayPlaces;
   private Optional<TransitionSet> all = Optional.empty();

@@ -247,16 +247,13 @@ final class CompiledTransition {
   /**
    * Encodes the successor of the current state.
    *
-   * @return false if a term, left in {@code result}, must be a constant first
+   * @return false if the index of a write, left in {@code result}, must be a constant first
    */
   boolean encode(StateVector store, StateEncoder out, CompiledCondition.TruthDetails result) {
     out.begin(target.number);
     result.index = ValueEncoding.NONE;
     for (int i = 0; i < updates.length; i++) {
       long word = updates[i] == null ? store.get(target.slot(i)) : updates[i].word(store);
-      if (isObstacle(word, store, result)) {
-        return false;
-      }
       out.value(word);
     }
     for (int i = 0; i < target.liveArrays.size(); i++) {
@@ -265,16 +262,6 @@ final class CompiledTransition {
       }
     }
     return true;
-  }
-
-  private static boolean isObstacle(
-      long word, StateVector store, CompiledCondition.TruthDetails result) {
-    if (!ValueEncoding.isNumber(word)
-        && store.values.term(word).size() > Limits.MAX_NODES_OF_FEATURE_TERM) {
-      result.obstacle = store.values.term(word);
-      return true;
-    }
-    return false;
   }
 
   private boolean encodeArray(
@@ -298,11 +285,7 @@ final class CompiledTransition {
       result.index = index == ValueEncoding.NONE ? word : ValueEncoding.NONE;
       return false;
     }
-    long value = own.value().word(store);
-    if (isObstacle(value, store, result)) {
-      return false;
-    }
-    put(array, store, out, position, value);
+    put(array, store, out, position, own.value().word(store));
     return true;
   }
 

@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -77,11 +78,17 @@ public final class ExplicitSearch {
   /** The numbers of the input symbols that occur in the state that was loaded last. */
   private final BitSet inputsOfState = new BitSet();
 
-  /** The numbers of the input symbols that the current step introduces. */
+  /** The numbers of the input symbols that the current step introduces before its guard. */
   private final BitSet introduced = new BitSet();
+
+  /** The numbers of the auxiliary symbols of the successor that was encoded last. */
+  private final BitSet auxiliary = new BitSet();
 
   /** The numbers of the input symbols that are dead behind the current step. */
   private final BitSet dead = new BitSet();
+
+  private final AuxiliarySymbols auxiliaries;
+  private final StateUnion union;
 
   /** Whether a state was split by the values of an input symbol. */
   private boolean splitsInputs;
@@ -130,6 +137,10 @@ public final class ExplicitSearch {
   private long unchecked;
 
   private final WaitlistOrder order;
+
+  /** Whether the search met known states in breadth-first order; empty as long as that lasts. */
+  private Optional<Boolean> wasConverging = Optional.empty();
+
   private boolean isForProofs;
 
   /** The limit of the number of steps, including those before a resumption. */
@@ -178,6 +189,8 @@ public final class ExplicitSearch {
     this.visited = new VisitedStates(sets, space);
     this.coverage = new StatementCoverage(sets, space);
     this.codes = new CompiledAutomaton(space, store, attempt.inputs());
+    this.auxiliaries = new AuxiliarySymbols(store.values, space, codes.sets, sets);
+    this.union = new StateUnion(space, visited, out, auxiliaries, sets);
     this.split = new FeatureValueSplit(store, space.features());
   }
 
@@ -229,7 +242,7 @@ public final class ExplicitSearch {
     interrupted = new LinkedHashMap<>();
     again.forEach(
         (arrival, who) -> reportErrors(errors, () -> leave(arrival, sets.and(who, active))));
-    for (int next = visited.next(order); next >= 0 && canContinue(); next = visited.next(order)) {
+    for (int next = next(); next >= 0 && canContinue(); next = next()) {
       int arrival = next;
       reportErrors(errors, () -> leave(arrival, visited.expand(arrival, active)));
     }
@@ -251,7 +264,41 @@ public final class ExplicitSearch {
    * again, while each step of a loop that counts leads to a new state.
    */
   boolean isConverging() {
+    return wasConverging.orElseGet(this::meetsKnownStates);
+  }
+
+  private boolean meetsKnownStates() {
     return visited.count() * SchedulingParameters.CONVERGING_STEPS_PER_STATE <= transitions;
+  }
+
+  /**
+   * Returns the next node. A symbolic search that is not short goes on in weak topological order:
+   * what reaches a state on different paths is then united before the state is expanded.
+   */
+  private int next() {
+    if (space.isSymbolic()
+        && wasConverging.isEmpty()
+        && tried > SchedulingParameters.STEPS_IN_BREADTH) {
+      wasConverging = Optional.of(meetsKnownStates());
+      Map<Location, Integer> positions = WeakTopologicalOrder.of(automaton, open);
+      visited.orderBy(number -> positions.get(codes.location(number).location()));
+    }
+    if (wasConverging.isPresent()) {
+      Collection<Integer> waiting = visited.waitingAtFirstLocation();
+      if (waiting.size() >= Limits.MIN_WAITING_STATES_FOR_UNION) {
+        uniteWaiting(waiting);
+      }
+    }
+    return visited.next(order);
+  }
+
+  private void uniteWaiting(Collection<Integer> waiting) {
+    CompiledLocation location = codes.location(visited.location(waiting.iterator().next()));
+    if (waiting.size() >= location.nextUnion) {
+      union.unite(location, waiting, active);
+      visited.removeExpanded(waiting);
+      location.nextUnion = 2 * waiting.size();
+    }
   }
 
   /**
@@ -513,13 +560,49 @@ public final class ExplicitSearch {
       if (verdict == CompiledCondition.TruthStatus.UNKNOWN
           || result.index == ValueEncoding.NONE
           || !takeAtEachIndex(arrival, step, values, able, parts, result.index)) {
-        splitAndTake(arrival, step, values, able, parts);
+        splitAndTake(arrival, step, values, able, parts, step.readCount());
       }
+      return;
+    }
+    auxiliary.clear();
+    ConfigSet there = out.compoundTerms().isEmpty() ? able : replaceCompoundTerms(step, able);
+    if (out.largeTerm() != ValueEncoding.NONE) {
+      result.obstacle = store.values.term(out.largeTerm());
+      splitAndTake(arrival, step, values, able, parts, step.readCount());
     } else if (out.bytes.length() > Limits.MAX_STATE_BYTES) {
       giveUp(able);
     } else {
-      arrive(arrival, step, values, able);
+      arrive(arrival, step, values, there);
     }
+  }
+
+  /**
+   * Encodes the successor again with auxiliary symbols in the place of its compound terms, where
+   * that is possible.
+   *
+   * @return the pairs that take the step, related to the auxiliary symbols
+   */
+  private ConfigSet replaceCompoundTerms(CompiledTransition step, ConfigSet able) {
+    Map<Long, Long> replaced = new HashMap<>();
+    BitSet inUse = inUse();
+    ConfigSet there = auxiliaries.replace(out, able, inUse, replaced);
+    if (!replaced.isEmpty()) {
+      out.replace(replaced);
+      step.encode(store, out, result);
+      out.replace(Map.of());
+      auxiliary.or(inUse);
+      auxiliary.andNot(inUse());
+    }
+    return there;
+  }
+
+  /**
+   * Returns the numbers of the input symbols of the state and of those that the step introduces.
+   */
+  private BitSet inUse() {
+    BitSet inUse = (BitSet) inputsOfState.clone();
+    inUse.or(introduced);
+    return inUse;
   }
 
   /**
@@ -538,18 +621,47 @@ public final class ExplicitSearch {
       Optional<ConfigSet> indices = codes.sets.satisfying(one.condition(), variants);
       if (indices.isEmpty()) {
         result.obstacle = step.symbolicIndex(read, store);
-        splitAndTake(arrival, step, values, variants, parts);
+        splitAndTake(arrival, step, values, variants, parts, read);
         return;
       }
       byElement.merge(one.element(), sets.and(variants, indices.get()), sets::or);
     }
-    byElement.forEach(
-        (element, able) -> {
-          if (!able.isEmpty()) {
+    byElement.values().removeIf(ConfigSet::isEmpty);
+    if (byElement.size() <= Limits.MAX_SPLIT_ELEMENTS
+        || !takeWithElement(arrival, step, values, byElement, parts, read)) {
+      byElement.forEach(
+          (element, able) -> {
             step.setElement(read, element, store);
             take(arrival, step, values, able, parts, read + 1);
-          }
+          });
+    }
+  }
+
+  /**
+   * Takes a step with an auxiliary symbol for the result of a read.
+   *
+   * @return false if that is not possible
+   */
+  private boolean takeWithElement(
+      int arrival,
+      CompiledTransition step,
+      Map<Symbol, Term> values,
+      Map<Long, ConfigSet> byElement,
+      BigInteger parts,
+      int read) {
+    BitSet before = (BitSet) introduced.clone();
+    BitSet inUse = inUse();
+    Optional<AuxiliarySymbols.Replacement> element = auxiliaries.replaceElement(byElement, inUse);
+    element.ifPresent(
+        one -> {
+          introduced.or(inUse);
+          introduced.andNot(inputsOfState);
+          step.setElement(read, store.values.encode(one.value()), store);
+          take(arrival, step, values, one.pairs(), parts, read + 1);
+          introduced.clear();
+          introduced.or(before);
         });
+    return element.isPresent();
   }
 
   /**
@@ -616,9 +728,12 @@ public final class ExplicitSearch {
     dead.or(inputsOfState);
     dead.or(introduced);
     dead.andNot(out.inputs);
-    return values.isEmpty() && dead.isEmpty()
-        ? InputsOfStep.NONE
-        : new InputsOfStep(Map.copyOf(values), (BitSet) dead.clone());
+    if (values.isEmpty() && dead.isEmpty() && introduced.isEmpty() && auxiliary.isEmpty()) {
+      return InputsOfStep.NONE;
+    }
+    BitSet fresh = (BitSet) introduced.clone();
+    fresh.or(auxiliary);
+    return new InputsOfStep(Map.copyOf(values), fresh, (BitSet) dead.clone());
   }
 
   /**
@@ -651,7 +766,8 @@ public final class ExplicitSearch {
       CompiledTransition step,
       Map<Symbol, Term> values,
       ConfigSet variants,
-      BigInteger parts) {
+      BigInteger parts,
+      int read) {
     splitsInputs |= space.hasInputSymbol(result.obstacle);
     boolean isSplit =
         split.split(
@@ -660,7 +776,7 @@ public final class ExplicitSearch {
             result.obstacle,
             variants,
             parts,
-            (part, further) -> take(arrival, step, values, part, further, 0));
+            (part, further) -> take(arrival, step, values, part, further, read));
     if (!isSplit) {
       giveUp(variants);
     }

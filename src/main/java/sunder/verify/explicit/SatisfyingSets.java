@@ -13,27 +13,37 @@ import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.interval.Interval;
 import sunder.verify.Limits;
+import sunder.verify.feature.BitBlasting;
 import sunder.verify.feature.ConfigSetConverter;
 import sunder.verify.feature.SetInversion;
 
 /**
  * The sets of a search space that satisfy conditions over features and input symbols: exactly for
- * linear conditions, and by set inversion for others, exactly within a given set.
+ * linear conditions and those whose bits have small diagrams, and by set inversion for others,
+ * exactly within a given set.
  */
-record SatisfyingSets(SearchSpace space, ConfigSetConverter converter, SetInversion inversion) {
+record SatisfyingSets(
+    SearchSpace space, ConfigSetConverter converter, BitBlasting bits, SetInversion inversion) {
   static SatisfyingSets of(SearchSpace space) {
     return new SatisfyingSets(
         space,
         new ConfigSetConverter(space.features(), space.space()),
+        new BitBlasting(
+            space.features(),
+            space.space(),
+            Limits.MAX_NODES_OF_BIT_VECTOR,
+            Limits.MAX_CACHED_BIT_VECTORS),
         new SetInversion(space.features(), Limits.MAX_INVERSION_BOXES, Limits.VALUE_CACHE_SIZE));
   }
 
   /**
-   * Returns the set of a linear condition; empty if it is not linear, or too large, as that of a
-   * comparison of a wide input symbol with another symbol is.
+   * Returns the set of a condition; empty if it is too large, as that of a comparison of two wide
+   * input symbols is, or not expressible.
    */
-  Optional<ConfigSet> linear(BoolTerm condition) {
-    return isTooWide(condition) ? Optional.empty() : converter.satisfying(condition);
+  Optional<ConfigSet> exact(BoolTerm condition) {
+    Optional<ConfigSet> linear =
+        isTooWide(condition) ? Optional.empty() : converter.satisfying(condition);
+    return linear.or(() -> bits.satisfying(condition));
   }
 
   private boolean isTooWide(BoolTerm condition) {
@@ -88,6 +98,6 @@ record SatisfyingSets(SearchSpace space, ConfigSetConverter converter, SetInvers
 
   /** Returns the set of a condition, exactly within a set; empty if it is not determined. */
   Optional<ConfigSet> satisfying(BoolTerm condition, ConfigSet within) {
-    return linear(condition).or(() -> inverted(condition, within));
+    return exact(condition).or(() -> inverted(condition, within));
   }
 }

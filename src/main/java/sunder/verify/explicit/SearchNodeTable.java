@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import sunder.automaton.Transition;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
@@ -30,7 +31,10 @@ final class SearchNodeTable {
 
   private int[] next = new int[1024];
   private int[] from = new int[1024];
+
+  /** The step of each link; null for a link to a union. */
   private CompiledTransition[] via = new CompiledTransition[1024];
+
   private ConfigSet[] along = new ConfigSet[1024];
   private final Map<Integer, InputsOfStep> inputs = new HashMap<>();
   private int linkCount;
@@ -41,14 +45,15 @@ final class SearchNodeTable {
    *
    * @param values the values of its inputs: constants, or terms over input symbols that the step
    *     introduces
+   * @param introduced the numbers of the input symbols that do not occur before the step
    * @param dead the numbers of the input symbols that occur before the step, or are introduced by
    *     it, and do not occur behind it
    */
-  record InputsOfStep(Map<Symbol, Term> values, BitSet dead) {
-    static final InputsOfStep NONE = new InputsOfStep(Map.of(), new BitSet());
+  record InputsOfStep(Map<Symbol, Term> values, BitSet introduced, BitSet dead) {
+    static final InputsOfStep NONE = new InputsOfStep(Map.of(), new BitSet(), new BitSet());
 
     boolean isEmpty() {
-      return values.isEmpty() && dead.isEmpty();
+      return values.isEmpty() && introduced.isEmpty() && dead.isEmpty();
     }
   }
 
@@ -80,13 +85,14 @@ final class SearchNodeTable {
   /**
    * Adds a parent link to a node, and its configurations to those of the node.
    *
+   * @param step the step; empty if the node is the union of its parents
    * @param before the pairs that take the step, with constraints on dead input symbols
    * @param here the pairs without these constraints
    */
   void addParent(
       int arrival,
       int origin,
-      CompiledTransition step,
+      Optional<CompiledTransition> step,
       InputsOfStep values,
       ConfigSet before,
       ConfigSet here,
@@ -99,7 +105,7 @@ final class SearchNodeTable {
     }
     next[linkCount] = links[arrival];
     from[linkCount] = origin;
-    via[linkCount] = step;
+    via[linkCount] = step.orElse(null);
     along[linkCount] = before;
     if (!values.isEmpty()) {
       inputs.put(linkCount, values);
@@ -135,7 +141,7 @@ final class SearchNodeTable {
       ConfigSet there = behind.get(behind.size() - 1);
       int link = linkOf(at, there);
       chain.add(link);
-      behind.add(space.forget(before(link, there), introduced(inputsOf(link))));
+      behind.add(space.forget(before(link, there), inputsOf(link).introduced()));
     }
     Collections.reverse(chain);
     Collections.reverse(behind);
@@ -148,8 +154,10 @@ final class SearchNodeTable {
       InputsOfStep step = inputsOf(link);
       own = own.and(before(link, behind.get(i + 1)));
       ConfigSet chosen = space.nearestToZero(own, step.values());
-      values.add(valuesIn(own.and(chosen).pick(), step.values()));
-      transitions.add(via[link].transition);
+      if (via[link] != null) {
+        values.add(valuesIn(own.and(chosen).pick(), step.values()));
+        transitions.add(via[link].transition);
+      }
       own = space.forget(own.and(chosen), step.dead());
       same = space.forget(same.and(along[link]).and(chosen), step.dead());
     }
@@ -178,12 +186,6 @@ final class SearchNodeTable {
                             .valueIn(pair, symbol)
                             .<Term>map(IntTerm::of)
                             .orElseGet(() -> Term.of(symbol)))));
-    return result;
-  }
-
-  private BitSet introduced(InputsOfStep step) {
-    BitSet result = new BitSet();
-    step.values().values().forEach(term -> space.addNumbers(term.symbols(), result));
     return result;
   }
 

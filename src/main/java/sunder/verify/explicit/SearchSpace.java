@@ -30,7 +30,8 @@ import sunder.interval.Interval;
  * feature of the decision diagrams, whose value is the distance of the input from the least value
  * of its type, so that a guard over inputs splits a set exactly, and states with equal values merge
  * by the union of their sets. A symbol that does not occur in the values of a state is dead in it:
- * the set of the state does not constrain it, and the next input may be represented by it.
+ * the set of the state does not constrain it, and the next input may be represented by it. An input
+ * symbol may also replace a computed value ({@link AuxiliarySymbols}).
  *
  * @see InputTreatment
  */
@@ -189,7 +190,16 @@ final class SearchSpace {
    * those in use; empty if there is none.
    */
   OptionalInt unused(Symbol input, BitSet inUse) {
-    int bits = size(input).bitLength();
+    return unused(size(input).bitLength(), inUse);
+  }
+
+  /**
+   * Returns the number of the first input symbol that has at least some bits and is not among those
+   * in use; empty if there is none.
+   *
+   * @param bits at most those of the widest input symbol
+   */
+  OptionalInt unused(int bits, BitSet inUse) {
     int width = WIDTHS.stream().filter(w -> bits <= w).findFirst().orElseThrow();
     BigInteger greatest = BigInteger.ONE.shiftLeft(width).subtract(BigInteger.ONE);
     for (int i = inUse.nextClearBit(0); i < symbols.size(); i = inUse.nextClearBit(i + 1)) {
@@ -202,7 +212,22 @@ final class SearchSpace {
 
   /** Returns the value of an input that is represented by an input symbol. */
   IntTerm value(Symbol input, int number) {
-    return IntTerm.of(symbols.get(number)).plus(IntTerm.of(input.low().orElseThrow()));
+    return value(input.low().orElseThrow(), number);
+  }
+
+  /** Returns an input symbol plus a constant. */
+  IntTerm value(BigInteger low, int number) {
+    return IntTerm.of(symbols.get(number)).plus(IntTerm.of(low));
+  }
+
+  /** Returns the number of bits of an input symbol. */
+  int width(int number) {
+    return inputs.get(number).high().bitLength();
+  }
+
+  /** Returns the pairs in which an input symbol has a bit, 0 being the least significant one. */
+  ConfigSet bit(int number, int bit) {
+    return space.withBit((Feature.Numeric) inputs.get(number), bit);
   }
 
   /** Returns the pairs in which an input symbol has the code of a value of an input's type. */

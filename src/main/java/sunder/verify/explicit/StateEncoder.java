@@ -2,7 +2,12 @@ package sunder.verify.explicit;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import sunder.expression.Term;
+import sunder.verify.Limits;
 
 /**
  * The encoding of one state at a time as a sequence of bytes, and the input symbols ({@link
@@ -17,8 +22,18 @@ final class StateEncoder {
   private final ValueEncoding values;
   private final SearchSpace space;
 
+  /** The terms of the state with input symbols. */
+  private final Set<Long> terms = new LinkedHashSet<>();
+
+  private boolean hasCompoundTerms;
+  private long largeTerm;
+  private Map<Long, Long> replaced = Map.of();
+
   /** The input symbols of each encoded term. */
   private final List<BitSet> byTerm = new ArrayList<>();
+
+  /** The indices of the encoded terms that are not just an input symbol. */
+  private final BitSet compound = new BitSet();
 
   StateEncoder(ValueEncoding values, SearchSpace space) {
     this.values = values;
@@ -29,7 +44,15 @@ final class StateEncoder {
   void begin(int location) {
     bytes.clear();
     inputs.clear();
+    terms.clear();
+    hasCompoundTerms = false;
+    largeTerm = ValueEncoding.NONE;
     bytes.put(location);
+  }
+
+  /** Sets the values that are replaced in the following states, and their replacements. */
+  void replace(Map<Long, Long> words) {
+    replaced = words;
   }
 
   /** Appends the number of elements of an array. */
@@ -39,21 +62,63 @@ final class StateEncoder {
 
   /** Appends the value of a register or an element. */
   void value(long word) {
-    bytes.put(ValueEncoding.packed(word));
-    addInputs(word, inputs);
+    if (ValueEncoding.isNumber(word)) {
+      bytes.put(ValueEncoding.packed(word));
+      return;
+    }
+    long own = replaced.isEmpty() ? word : replaced.getOrDefault(word, word);
+    bytes.put(ValueEncoding.packed(own));
+    if (!ValueEncoding.isNumber(own)
+        && values.term(own).size() > Limits.MAX_NODES_OF_FEATURE_TERM) {
+      largeTerm = own;
+    }
+    if (addInputs(own, inputs)) {
+      terms.add(own);
+      hasCompoundTerms |= compound.get(ValueEncoding.index(own));
+    }
   }
 
-  /** Adds the input symbols of a value to a set. */
-  void addInputs(long word, BitSet result) {
+  /** Returns the values of the state that have input symbols and are not just one. */
+  List<Long> compoundTerms() {
+    return hasCompoundTerms
+        ? terms.stream().filter(word -> compound.get(ValueEncoding.index(word))).toList()
+        : List.of();
+  }
+
+  /**
+   * Returns a value of the state that is too large to be kept; {@link ValueEncoding#NONE} if there
+   * is none.
+   */
+  long largeTerm() {
+    return largeTerm;
+  }
+
+  /** Returns whether the input symbols of a value of the state occur in no other value. */
+  boolean isAlone(long word) {
+    BitSet own = byTerm.get(ValueEncoding.index(word));
+    return terms.stream()
+        .noneMatch(
+            other -> other != word && byTerm.get(ValueEncoding.index(other)).intersects(own));
+  }
+
+  /**
+   * Adds the input symbols of a value to a set.
+   *
+   * @return whether the value has any
+   */
+  boolean addInputs(long word, BitSet result) {
     if (ValueEncoding.isNumber(word) || !space.isSymbolic()) {
-      return;
+      return false;
     }
     int index = ValueEncoding.index(word);
     while (byTerm.size() <= index) {
       BitSet found = new BitSet();
-      space.addNumbers(values.termAt(byTerm.size()).symbols(), found);
+      Term term = values.termAt(byTerm.size());
+      space.addNumbers(term.symbols(), found);
+      compound.set(byTerm.size(), !found.isEmpty() && !AuxiliarySymbols.isSimple(term));
       byTerm.add(found);
     }
     result.or(byTerm.get(index));
+    return !byTerm.get(index).isEmpty();
   }
 }

@@ -1,12 +1,19 @@
 package sunder.verify.explicit;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collection;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.IntFunction;
+import java.util.function.IntUnaryOperator;
 import sunder.family.ConfigSet;
 import sunder.verify.explicit.ExplicitResult.ExplicitState;
 import sunder.verify.explicit.SearchNodeTable.InputsOfStep;
@@ -33,14 +40,72 @@ final class VisitedStates {
   /** A lower bound of the first node that is not expanded. */
   private int first;
 
+  /** The position of the location with a number; empty in the orders that ignore locations. */
+  private Optional<IntUnaryOperator> positions = Optional.empty();
+
+  /** The waitlist by position. */
+  private final NavigableMap<Integer, Deque<Integer>> byPosition = new TreeMap<>();
+
   VisitedStates(CachedSetOperations sets, SearchSpace space) {
     this.sets = sets;
     this.space = space;
     this.nodes = new SearchNodeTable(space);
   }
 
+  /**
+   * Orders the waitlist by the positions of locations from now on.
+   *
+   * @param position the position of the location with a number
+   */
+  void orderBy(IntUnaryOperator position) {
+    positions = Optional.of(position);
+    for (int n = done.nextClearBit(first); n < nodes.count(); n = done.nextClearBit(n + 1)) {
+      enqueue(n);
+    }
+  }
+
+  private void enqueue(int node) {
+    if (positions.isPresent()) {
+      int position = positions.get().applyAsInt(location(node));
+      byPosition.computeIfAbsent(position, key -> new ArrayDeque<>()).add(node);
+    }
+  }
+
+  /** Returns the number of the location of a node. */
+  int location(int node) {
+    VarintBuffer state = new VarintBuffer();
+    read(nodes.state(node), state);
+    return (int) state.next();
+  }
+
+  /** Removes expanded nodes from a part of the waitlist. */
+  void removeExpanded(Collection<Integer> waiting) {
+    waiting.removeIf(done::get);
+  }
+
+  /**
+   * Returns the waiting nodes of the location that is first in the order, if the waitlist has one;
+   * empty if it is empty or ignores locations.
+   */
+  Collection<Integer> waitingAtFirstLocation() {
+    while (!byPosition.isEmpty()) {
+      Deque<Integer> waiting = byPosition.firstEntry().getValue();
+      while (!waiting.isEmpty() && done.get(waiting.peek())) {
+        waiting.remove();
+      }
+      if (!waiting.isEmpty()) {
+        return waiting;
+      }
+      byPosition.pollFirstEntry();
+    }
+    return List.of();
+  }
+
   /** Returns the node to expand next in the given order; -1 if the waitlist is empty. */
   int next(ExplicitSearch.WaitlistOrder order) {
+    if (positions.isPresent()) {
+      return waitingAtFirstLocation().stream().findFirst().orElse(-1);
+    }
     first = done.nextClearBit(first);
     int next =
         switch (order) {
@@ -145,11 +210,27 @@ final class VisitedStates {
       InputsOfStep values,
       ConfigSet before,
       ConfigSet able) {
+    add(target, arrival, Optional.of(step), values, before, able);
+  }
+
+  /** Adds the union of states, for the configurations of one of them. */
+  void addUnion(int target, int arrival, InputsOfStep values, ConfigSet before, ConfigSet able) {
+    add(target, arrival, Optional.empty(), values, before, able);
+  }
+
+  private void add(
+      int target,
+      int arrival,
+      Optional<CompiledTransition> step,
+      InputsOfStep values,
+      ConfigSet before,
+      ConfigSet able) {
     if (sets.minus(able, seen[target]).isEmpty()) {
       return;
     }
     if (pending[target] == 0) {
       pending[target] = nodes.add(target, sets.none()) + 1;
+      enqueue(pending[target] - 1);
     }
     int there = pending[target] - 1;
     if (!sets.minus(able, nodes.variants(there)).isEmpty()) {

@@ -155,6 +155,15 @@ final class RandomBytes extends RandomProgramText {
           "u = (u << 8 | (%e & 255)) & 0xffff; w = u >> (%x & 7) & 31;",
           "{ unsigned char a = %x, b = a << 4 | a >> 4; w = b ^ N; }",
           "v = (%x * 5 + %x * 3) %% 7;",
+          "{ unsigned char c = %k; for (int i = 0; i < 3; i++) { c ^= buf[i];"
+              + " for (int k = 0; k < 1 + N; k++) c = (c >> 1) ^ (0x8c & -(c & 1)); } w = c; }",
+          "{ unsigned a = 0; for (int i = 0; i < 3; i++) a = a << 6 | (buf[i] & 63);"
+              + " w = a >> (%x & 15) & 127; }",
+          "{ int a = 0; for (unsigned b = 0x80; b; b >>= 1) { a <<= 1; if (%x & b) a |= 1; }"
+              + " w = a; }",
+          "{ unsigned short c = %k; c = c << 4 ^ ((%x) & 255) << 3; c ^= c >> 5; v = c & 511; }",
+          "v = \"0123456789abcdef\"[(%x ^ w) & 15];",
+          "v = table[buf[%i] & 7] ^ table[(%x >> 2) & 7];",
           "if (%x > %x) { unsigned char t = buf[0]; buf[0] = buf[1]; buf[1] = t; }");
 
   private static final List<String> SIMPLE = STATEMENTS.subList(0, 17);

@@ -121,7 +121,7 @@ final class ClusterRemoteExecution implements RemoteExecution {
           reports
               .get(0)
               .verdicts()
-              .flatMap(table -> table.in(variants.space(), BaselineReport.KINDS.size()));
+              .flatMap(table -> table.toSets(variants.space(), BaselineReport.KINDS.size()));
       if (sets.isEmpty()) {
         return Optional.empty();
       }
@@ -170,7 +170,7 @@ final class ClusterRemoteExecution implements RemoteExecution {
     for (BaselineReport.BaselineProperty property : report.properties()) {
       property
           .table()
-          .flatMap(table -> table.in(variants.space(), BaselineReport.Status.values().length))
+          .flatMap(table -> table.toSets(variants.space(), BaselineReport.Status.values().length))
           .map(sets -> sets.get(BaselineReport.Status.PROVED.ordinal()).and(variants))
           .ifPresent(
               set -> proved.add(new ProvedAssertion(property.line(), property.column(), set)));

@@ -42,7 +42,7 @@ public final class ConfigSet {
     if (this == other) {
       return this;
     }
-    makeRoomWith(other);
+    collectGarbageBefore(other);
     return space.set(space.diagrams.and(node, other.node));
   }
 
@@ -51,7 +51,7 @@ public final class ConfigSet {
     if (this == other) {
       return this;
     }
-    makeRoomWith(other);
+    collectGarbageBefore(other);
     return space.set(space.diagrams.or(node, other.node));
   }
 
@@ -61,13 +61,13 @@ public final class ConfigSet {
     if (isEmpty() || other.isEmpty()) {
       return this;
     }
-    makeRoomWith(other);
+    collectGarbageBefore(other);
     return space.set(space.diagrams.minus(node, other.node));
   }
 
   /** Frees nodes before an operation. The reachability fences keep the nodes of the operands. */
-  private void makeRoomWith(ConfigSet that) {
-    space.makeRoom();
+  private void collectGarbageBefore(ConfigSet that) {
+    space.collectGarbage();
     Reference.reachabilityFence(this);
     Reference.reachabilityFence(that);
   }
@@ -108,7 +108,8 @@ public final class ConfigSet {
   /**
    * Returns the exact number of configurations. Each value in the range of a numeric feature counts
    * as one; for a macro of C without a declared range, a class of values that no condition
-   * distinguishes is one value of the feature.
+   * distinguishes is one value of the feature. Takes linear time in the nodes; the result is cached
+   * until nodes are collected.
    */
   public BigInteger count() {
     return space.count(node);
@@ -126,7 +127,7 @@ public final class ConfigSet {
       throw new NoSuchElementException("the empty set has no configuration");
     }
     return configuration(
-        space.followsPickOrder ? pathLike(new BitSet()) : space.leastPath().of(node));
+        space.followsPickOrder ? pathNearest(new BitSet()) : space.lexicographicMinimum().of(node));
   }
 
   private Configuration configuration(BitSet set) {
@@ -160,14 +161,14 @@ public final class ConfigSet {
         bits += 2;
       }
     }
-    return configuration(pathLike(wanted));
+    return configuration(pathNearest(wanted));
   }
 
   /**
    * Returns the variables that are true on a path to true that agrees with the wanted values where
    * both children allow it.
    */
-  private BitSet pathLike(BitSet wanted) {
+  private BitSet pathNearest(BitSet wanted) {
     Diagrams diagrams = space.diagrams;
     BitSet path = (BitSet) wanted.clone();
     int at = node;
@@ -202,14 +203,17 @@ public final class ConfigSet {
     return and(space.inRange(feature, value, value));
   }
 
-  /** Returns the configurations that differ from one of this set in these features alone. */
-  public ConfigSet forget(Collection<? extends Feature> features) {
-    BitSet forgotten = new BitSet();
+  /**
+   * Returns the existential quantification over some features: the configurations that agree with
+   * one of this set in all other features.
+   */
+  public ConfigSet exists(Collection<? extends Feature> features) {
+    BitSet quantified = new BitSet();
     for (Feature feature : features) {
       FeatureBits bits = space.featureBitsOf(feature);
-      forgotten.set(bits.first(), bits.end());
+      quantified.set(bits.first(), bits.end());
     }
-    return space.set(new Projection(space.diagrams, forgotten).exists(node));
+    return space.set(new Projection(space.diagrams, quantified).exists(node));
   }
 
   /** Returns the least value of a feature in this set, which must not be empty. */
@@ -238,7 +242,7 @@ public final class ConfigSet {
     Set<Feature> others = new HashSet<>(space.features());
     others.remove(feature);
     BigInteger size = feature.high().subtract(feature.low()).add(BigInteger.ONE);
-    return forget(others).count().multiply(size).divide(space.all().count());
+    return exists(others).count().multiply(size).divide(space.all().count());
   }
 
   /** Returns the number of nodes of the diagram. */

@@ -24,10 +24,11 @@ import sunder.limit.LruCache;
  * The space of all configurations of a list of features, and the factory of its {@link ConfigSet}s,
  * which are binary decision diagrams.
  *
- * <p>The variable order keeps diagrams small. {@link ConfigSet#pick()} does not depend on it, nor
- * do printed conditions unless a limit is met; {@link ConfigSet#pick(int)}, {@link ConfigSet#size}
- * and whether a diagram is too large do. A numeric feature takes as many adjacent variables as its
- * range needs ({@link FeatureBits}). Not thread-safe, also for reading.
+ * <p>The variable order keeps diagrams small. It is fixed at creation; there is no reordering.
+ * {@link ConfigSet#pick()} does not depend on it, nor do printed conditions unless a limit is met;
+ * {@link ConfigSet#pick(int)}, {@link ConfigSet#size} and whether a diagram is too large do. A
+ * numeric feature takes as many adjacent variables as its range needs ({@link FeatureBits}). Not
+ * thread-safe, also for reading.
  *
  * <p>Invariant: there is at most one live set object for each diagram node, so that equality of
  * sets is identity. The node is released some time after its object has become garbage.
@@ -56,7 +57,7 @@ public final class ConfigSpace {
   private Handle[] handles = {};
 
   /** Whether a full table was reported: the report itself may need further nodes. */
-  private boolean saidFull;
+  private boolean hasReportedFull;
 
   private final ReferenceQueue<ConfigSet> garbage = new ReferenceQueue<>();
 
@@ -71,11 +72,11 @@ public final class ConfigSpace {
       new LruCache<>(MOST_FORMATTED_CONDITIONS);
 
   /** The last configuration that was encoded: a path asks for it in many sets. */
-  private Configuration coded = new Configuration(Map.of());
+  private Configuration lastEncoded = new Configuration(Map.of());
 
-  private Optional<BitSet> code = Optional.empty();
+  private Optional<BitSet> lastCode = Optional.empty();
 
-  private Optional<LexicographicMinimum> leastPath = Optional.empty();
+  private Optional<LexicographicMinimum> lexicographicMinimum = Optional.empty();
   private Optional<ConfigSpace> inPickOrder = Optional.empty();
 
   /** The space that this one extends. */
@@ -129,7 +130,7 @@ public final class ConfigSpace {
   /**
    * Creates a space with a variable order that suits later queries.
    *
-   * @param rules rules that will be looked up
+   * @param rules rules that will be passed to {@link #where}
    * @param interactions sets of features that occur together in conditions
    * @throws IllegalArgumentException if a feature occurs twice
    */
@@ -179,11 +180,11 @@ public final class ConfigSpace {
     return features;
   }
 
-  LexicographicMinimum leastPath() {
-    if (leastPath.isEmpty()) {
-      leastPath = Optional.of(new LexicographicMinimum(this));
+  LexicographicMinimum lexicographicMinimum() {
+    if (lexicographicMinimum.isEmpty()) {
+      lexicographicMinimum = Optional.of(new LexicographicMinimum(this));
     }
-    return leastPath.get();
+    return lexicographicMinimum.get();
   }
 
   /** Returns a space of the same features whose variables are in the {@link #pickOrder}. */
@@ -305,7 +306,7 @@ public final class ConfigSpace {
     List<FeatureBits> weighted = weights.keySet().stream().map(this::featureBitsOf).toList();
     BigInteger rest = bound.subtract(sumOfLows(weights));
     try {
-      makeRoom();
+      collectGarbage();
       int sum = new WeightedSum(diagrams, summands(weights)).atMost(0, rest);
       for (FeatureBits bits : weighted) {
         sum = bits.saturated(sum);
@@ -347,14 +348,14 @@ public final class ConfigSpace {
    * @throws IllegalArgumentException if the features or the variable orders differ
    */
   public ConfigSet copyOf(ConfigSet other) {
-    requireSpace(hasSameFeatures(other.space()));
+    requireSpace(hasSameVariables(other.space()));
     return copied(other);
   }
 
   /**
-   * Returns a set of this space, of the space that this one was made from by {@link #extendedBy},
-   * or of one that was made from this, as a set of this space. No other thread may use the other
-   * space at the same time.
+   * Returns a set as a set of this space. Its space is this one, the space that this one extends
+   * ({@link #extendedBy}), or an extension of this one. No other thread may use the other space at
+   * the same time.
    *
    * @throws IllegalArgumentException if the set is of another space, or if it depends on a feature
    *     that this space lacks
@@ -377,7 +378,7 @@ public final class ConfigSpace {
     if (other.space() == this) {
       return other;
     }
-    makeRoom();
+    collectGarbage();
     return set(copy(other.space().diagrams, other.node, new HashMap<>()));
   }
 
@@ -385,7 +386,7 @@ public final class ConfigSpace {
    * Returns whether another space has the same features and the same variable order, so that nodes
    * can be copied; the orders in which {@link ConfigSet#pick()} decides features may differ.
    */
-  public boolean hasSameFeatures(ConfigSpace other) {
+  public boolean hasSameVariables(ConfigSpace other) {
     return features.equals(other.features)
         && List.copyOf(featureBits.keySet()).equals(List.copyOf(other.featureBits.keySet()));
   }
@@ -409,7 +410,7 @@ public final class ConfigSpace {
   /** Returns the set with one configuration. */
   public ConfigSet single(Configuration configuration) {
     int result = Diagrams.TRUE;
-    for (FeatureBits bits : lastFirst()) {
+    for (FeatureBits bits : inReverseVariableOrder()) {
       BigInteger value = configuration.valueOf(bits.feature());
       if (!bits.isValue(value)) {
         throw new IllegalArgumentException(bits.feature() + " cannot be " + value);
@@ -419,7 +420,7 @@ public final class ConfigSpace {
     return set(result);
   }
 
-  private List<FeatureBits> lastFirst() {
+  private List<FeatureBits> inReverseVariableOrder() {
     List<FeatureBits> result = new ArrayList<>(featureBits());
     Collections.reverse(result);
     return result;
@@ -435,14 +436,14 @@ public final class ConfigSpace {
    * space.
    */
   Optional<BitSet> codeOf(Configuration configuration) {
-    if (configuration != coded) {
-      code = coded(configuration);
-      coded = configuration;
+    if (configuration != lastEncoded) {
+      lastCode = encode(configuration);
+      lastEncoded = configuration;
     }
-    return code;
+    return lastCode;
   }
 
-  private Optional<BitSet> coded(Configuration configuration) {
+  private Optional<BitSet> encode(Configuration configuration) {
     BitSet set = new BitSet();
     for (FeatureBits bits : featureBits()) {
       BigInteger value = configuration.valueOf(bits.feature());
@@ -479,7 +480,7 @@ public final class ConfigSpace {
     }
   }
 
-  /** Returns the set object of a node that was computed after the last {@link #makeRoom}. */
+  /** Returns the set object of a node that was computed after the last {@link #collectGarbage}. */
   ConfigSet set(int node) {
     if (node >= handles.length) {
       handles = Arrays.copyOf(handles, diagrams.capacity());
@@ -498,32 +499,32 @@ public final class ConfigSpace {
   /**
    * Releases the nodes of set objects that are garbage, and collects nodes if the table is crowded.
    * It is called before {@code and}, {@code or}, {@code minus}, sums, copies and the printing of a
-   * condition; other operations ({@code forget}, {@code valuesOf}, {@code inRange}, {@code single},
+   * condition; other operations ({@code exists}, {@code valuesOf}, {@code inRange}, {@code single},
    * {@code count}) leave it to the next of these. It must never be called during an operation,
    * whose intermediate results have no references.
    *
    * @throws DiagramTooLarge if the table is full; a reserve is left for handling the exception
    */
-  void makeRoom() {
+  void collectGarbage() {
     for (var dead = garbage.poll(); dead != null; dead = garbage.poll()) {
       release((Handle) dead);
     }
     if (diagrams.isCrowded()) {
       collect();
       if (diagrams.isFull()) {
-        findRoom();
+        collectAfterJvmGc();
       }
     }
   }
 
   private void collect() {
     counts.clear();
-    leastPath.ifPresent(LexicographicMinimum::clear);
+    lexicographicMinimum.ifPresent(LexicographicMinimum::clear);
     diagrams.collect();
   }
 
   /** Runs the garbage collector of the JVM, which may not have found all unused set objects yet. */
-  private void findRoom() {
+  private void collectAfterJvmGc() {
     formattedConditions.clear();
     System.gc();
     for (Handle handle : handles) {
@@ -533,8 +534,8 @@ public final class ConfigSpace {
     }
     collect();
     boolean isFull = diagrams.isFull();
-    boolean isNews = isFull && !saidFull;
-    saidFull = isFull;
+    boolean isNews = isFull && !hasReportedFull;
+    hasReportedFull = isFull;
     if (isNews) {
       throw new DiagramTooLarge();
     }
@@ -561,7 +562,7 @@ public final class ConfigSpace {
 
   private ConfigSet codesInRange() {
     if (codesInRange.isEmpty()) {
-      codesInRange = Optional.of(set(FeatureBits.inRange(lastFirst())));
+      codesInRange = Optional.of(set(FeatureBits.inRange(inReverseVariableOrder())));
     }
     return codesInRange.get();
   }

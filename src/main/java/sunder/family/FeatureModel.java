@@ -8,7 +8,9 @@ import java.util.Optional;
  * K of the papers.
  *
  * @param space the space of all features, in declaration order
- * @param valid the configurations that satisfy every constraint; never empty
+ * @param valid the configurations that satisfy every constraint; never empty, which is not checked
+ *     here: front ends throw {@code InputException} before. Dead features are allowed ({@link
+ *     FeatureAnalysis})
  * @param tree the feature diagram, if there is one
  */
 public record FeatureModel(ConfigSpace space, ConfigSet valid, Optional<FeatureTree> tree) {

@@ -40,7 +40,8 @@ public record FeatureModelBuilder(
    *
    * @param features in the order in which conditions prefer them
    * @param pickOrder the same features, in the order in which {@link ConfigSet#pick} decides them
-   * @param conditions further rules that will be looked up in the space of the model
+   * @param conditions further rules that will be passed to {@link ConfigSpace#where} of the space
+   *     of the model
    */
   public static Result build(
       List<Feature> features,
@@ -86,27 +87,29 @@ public record FeatureModelBuilder(
    * @param fallback the result without a better index
    */
   private Result locateFailure(ConfigSpace space, Result fallback) {
-    Steps steps = new Steps(space);
+    ConstraintAccumulation accumulation = new ConstraintAccumulation(space);
     try {
-      boolean empty = space.bounded(ConfigSpace.MOST_NEW_NODES, steps::toTheEnd);
-      return empty ? new Result.Contradiction(steps.next - 1) : fallback;
+      boolean empty = space.bounded(ConfigSpace.MOST_NEW_NODES, accumulation::addAll);
+      return empty ? new Result.Contradiction(accumulation.next - 1) : fallback;
     } catch (ConfigSpace.DiagramTooLarge e) {
-      return fallback instanceof Result.TooLarge ? new Result.TooLarge(steps.next - 1) : fallback;
+      return fallback instanceof Result.TooLarge
+          ? new Result.TooLarge(accumulation.next - 1)
+          : fallback;
     }
   }
 
-  private final class Steps {
+  private final class ConstraintAccumulation {
     private final ConfigSpace space;
     private ConfigSet valid;
     private int next;
 
-    Steps(ConfigSpace space) {
+    ConstraintAccumulation(ConfigSpace space) {
       this.space = space;
       this.valid = space.all();
     }
 
     /** Adds all constraints. Returns whether the model is void, as soon as that is known. */
-    boolean toTheEnd() {
+    boolean addAll() {
       while (next < constraints.size() && !valid.isEmpty()) {
         valid = valid.and(constraints.get(next++).in(space));
       }

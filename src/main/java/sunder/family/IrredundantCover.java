@@ -36,7 +36,7 @@ final class IrredundantCover {
   private record Sum(List<Cube> cubes, int node) {}
 
   /** The lower and the upper bound of a cover, as nodes. */
-  private record Bounds(int lower, int upper) {
+  private record CoverBounds(int lower, int upper) {
     long key() {
       return (long) lower << Integer.SIZE | upper;
     }
@@ -89,13 +89,13 @@ final class IrredundantCover {
   Optional<List<List<Literal>>> between(int lower, int upper) {
     try {
       return Optional.of(
-          cover(new Bounds(lower, upper)).cubes().stream().map(Cube::literals).toList());
+          cover(new CoverBounds(lower, upper)).cubes().stream().map(Cube::literals).toList());
     } catch (CoverTooLarge e) {
       return Optional.empty();
     }
   }
 
-  private Sum cover(Bounds bounds) {
+  private Sum cover(CoverBounds bounds) {
     if (bounds.lower() == Diagrams.FALSE) {
       return new Sum(List.of(), Diagrams.FALSE);
     }
@@ -114,7 +114,7 @@ final class IrredundantCover {
    * Covers by products with a literal of the first feature where they are needed, and the rest
    * without.
    */
-  private Sum split(Bounds bounds) {
+  private Sum split(CoverBounds bounds) {
     int top = Math.min(diagrams.level(bounds.lower()), diagrams.level(bounds.upper()));
     FeatureBits bits = space.featureBitsAt(top);
     List<Segment> segments =
@@ -138,7 +138,7 @@ final class IrredundantCover {
     for (Segment segment : segments) {
       rest = diagrams.or(rest, segment.uncovered);
     }
-    Sum without = cover(new Bounds(rest, always));
+    Sum without = cover(new CoverBounds(rest, always));
     requireFew(cubes.size() + without.cubes().size());
     cubes.addAll(without.cubes());
     return new Sum(List.copyOf(cubes), diagrams.or(covered, without.node()));
@@ -176,7 +176,7 @@ final class IrredundantCover {
     for (Segment segment : range) {
       lower = diagrams.or(lower, diagrams.and(segment.need, upper));
     }
-    Sum inner = cover(new Bounds(lower, upper));
+    Sum inner = cover(new CoverBounds(lower, upper));
     for (Segment segment : range) {
       segment.need = diagrams.minus(segment.need, inner.node());
       segment.uncovered = diagrams.minus(segment.uncovered, inner.node());

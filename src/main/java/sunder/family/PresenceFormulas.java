@@ -67,7 +67,7 @@ public final class PresenceFormulas {
   }
 
   private static Condition describe(ConfigSet on, ConfigSet off, ConfigSpace space) {
-    space.makeRoom();
+    space.collectGarbage();
     int size = on.size();
     try {
       return space.bounded(
@@ -119,7 +119,7 @@ public final class PresenceFormulas {
   }
 
   private Optional<FormulaBounds> moved(FormulaBounds bounds, ConfigSpace to) {
-    to.makeRoom();
+    to.collectGarbage();
     SpaceTransfer transfer = new SpaceTransfer(space, to);
     try {
       return Optional.of(

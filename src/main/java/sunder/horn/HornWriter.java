@@ -13,8 +13,8 @@ import sunder.automaton.Location;
 import sunder.automaton.Transition;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
-import sunder.family.DiagramTable;
 import sunder.family.Feature;
+import sunder.family.SharedDiagrams;
 
 /**
  * A writer of the constrained Horn clauses of a family in the logic HORN of SMT-LIB 2. The answer
@@ -51,7 +51,7 @@ public final class HornWriter {
 
   /** Returns the features on which a clause depends. */
   private List<Feature> mentioned() {
-    DiagramTable table = new DiagramTable(clauses.scope().space());
+    SharedDiagrams table = new SharedDiagrams(clauses.scope().space());
     table.add(clauses.scope());
     Set<Feature> found = new LinkedHashSet<>();
     for (HornClauses.Clause clause : clauses.clauses()) {

@@ -10,8 +10,8 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
-import sunder.family.DiagramTable;
 import sunder.family.Feature;
+import sunder.family.SharedDiagrams;
 
 /**
  * The SMT-LIB text of sets of variants as formulas over features: one definition for each node of a
@@ -29,7 +29,7 @@ public final class SmtSetPrinter {
     ARGUMENTS
   }
 
-  private final DiagramTable table;
+  private final SharedDiagrams table;
   private final List<Feature> order;
   private final ConfigSet none;
   private final Function<Feature, String> names;
@@ -51,7 +51,7 @@ public final class SmtSetPrinter {
    */
   public SmtSetPrinter(
       ConfigSpace space, Function<Feature, String> names, FeatureAccess features, String prefix) {
-    this.table = new DiagramTable(space);
+    this.table = new SharedDiagrams(space);
     this.order = space.features();
     this.none = space.none();
     this.names = names;
@@ -87,9 +87,9 @@ public final class SmtSetPrinter {
         .formatted(SmtTermPrinter.of(feature.low()), name, SmtTermPrinter.of(feature.high()));
   }
 
-  private void define(int number, DiagramTable.Node node) {
+  private void define(int number, SharedDiagrams.Node node) {
     supports.add(supportOf(node));
-    if (!(node instanceof DiagramTable.Choice choice)) {
+    if (!(node instanceof SharedDiagrams.InnerNode choice)) {
       return;
     }
     Map<String, String> parameters = new LinkedHashMap<>();
@@ -111,7 +111,7 @@ public final class SmtSetPrinter {
   }
 
   private String use(int number) {
-    if (table.node(number) instanceof DiagramTable.Constant constant) {
+    if (table.node(number) instanceof SharedDiagrams.Leaf constant) {
       return String.valueOf(constant.all());
     }
     return features == FeatureAccess.CONSTANTS
@@ -121,16 +121,16 @@ public final class SmtSetPrinter {
             supports.get(number).stream().map(place -> names.apply(order.get(place))).toList());
   }
 
-  private SortedSet<Integer> supportOf(DiagramTable.Node node) {
+  private SortedSet<Integer> supportOf(SharedDiagrams.Node node) {
     SortedSet<Integer> support = new TreeSet<>();
-    if (node instanceof DiagramTable.Choice choice) {
+    if (node instanceof SharedDiagrams.InnerNode choice) {
       support.add(order.indexOf(choice.feature()));
       choice.cases().forEach(one -> support.addAll(supports.get(one.node())));
     }
     return support;
   }
 
-  private String body(DiagramTable.Choice choice) {
+  private String body(SharedDiagrams.InnerNode choice) {
     String name = names.apply(choice.feature());
     if (choice.feature() instanceof Feature.Numeric numeric) {
       return choice.bit().isPresent()
@@ -144,12 +144,12 @@ public final class SmtSetPrinter {
    * Returns the text of a choice node: its second case where the condition holds, otherwise the
    * first.
    */
-  private String body(String condition, DiagramTable.Choice choice) {
+  private String body(String condition, SharedDiagrams.InnerNode choice) {
     return SmtTermPrinter.ifThenElse(
         condition, use(choice.cases().get(1).node()), use(choice.cases().get(0).node()));
   }
 
-  private String body(String feature, List<DiagramTable.Case> cases) {
+  private String body(String feature, List<SharedDiagrams.Branch> cases) {
     if (cases.size() == 1) {
       return use(cases.get(0).node());
     }

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
-import sunder.family.DecisionTable;
 import sunder.family.Feature;
+import sunder.family.MultiValuedDiagram;
 import sunder.report.BaselineComparison.Change.Kind;
 import sunder.report.BaselineReport.BaselineProperty;
 import sunder.report.BaselineReport.Status;
@@ -170,7 +170,7 @@ public record BaselineComparison(
     private final ReportFacts report;
     private final Optional<BaselineReport> same;
     private final VariantCondition nowhere;
-    private final Map<DecisionTable, List<ConfigSet>> known = new HashMap<>();
+    private final Map<MultiValuedDiagram, List<ConfigSet>> known = new HashMap<>();
     private final List<Change> changes = new ArrayList<>();
     private final Map<Assertion, ConfigSet> failed = new HashMap<>();
     private final Map<Verdict.Kind, ConfigSet> certain = new EnumMap<>(Verdict.Kind.class);
@@ -194,12 +194,12 @@ public record BaselineComparison(
      * Returns the sets of a decision table in the configuration space of this report; empty sets if
      * the translation exceeds its limit.
      */
-    private List<ConfigSet> sets(Optional<DecisionTable> table, int count) {
+    private List<ConfigSet> sets(Optional<MultiValuedDiagram> table, int count) {
       Optional<List<ConfigSet>> read =
           table.flatMap(
               found ->
                   Optional.ofNullable(known.get(found))
-                      .or(() -> found.in(nowhere.variants().space(), count)));
+                      .or(() -> found.toSets(nowhere.variants().space(), count)));
       isTooLarge |= same.isPresent() && read.isEmpty();
       read.ifPresent(sets -> known.put(table.get(), sets));
       return read.orElseGet(() -> Stream.generate(nowhere::variants).limit(count).toList());

@@ -2,8 +2,8 @@ package sunder.report;
 
 import java.util.List;
 import java.util.Optional;
-import sunder.family.DecisionTable;
 import sunder.family.Feature;
+import sunder.family.MultiValuedDiagram;
 import sunder.verdict.Verdict;
 
 /**
@@ -27,7 +27,7 @@ public record BaselineReport(
     Optional<String> signedArithmetic,
     boolean isRead,
     List<Feature> features,
-    Optional<DecisionTable> verdicts,
+    Optional<MultiValuedDiagram> verdicts,
     List<BaselineProperty> properties) {
   /** The kinds of verdicts in the order of the sets of {@link BaselineReport#verdicts}. */
   public static final List<Verdict.Kind> KINDS = List.of(Verdict.Kind.values());
@@ -55,7 +55,11 @@ public record BaselineReport(
    * @param table the decision table of the variants by {@link Status}; empty if it is unknown
    */
   public record BaselineProperty(
-      Fingerprint fingerprint, String file, int line, int column, Optional<DecisionTable> table) {}
+      Fingerprint fingerprint,
+      String file,
+      int line,
+      int column,
+      Optional<MultiValuedDiagram> table) {}
 
   /**
    * All baseline reports of one earlier run.

@@ -84,7 +84,10 @@ public final class Budget {
     return new Budget(Optional.empty(), OptionalInt.empty());
   }
 
-  /** Returns the iteration limit of the user, if there is one. */
+  /**
+   * Returns the greatest number of rounds of all refinement loops together ({@code
+   * --max-iterations}), if there is a limit.
+   */
   public OptionalInt maxIterations() {
     return maxIterations;
   }

@@ -42,21 +42,23 @@ final class KconfigValues {
    * An operand: a text or the value of a feature. The type of its symbol determines how a text is
    * read as a number.
    */
-  private record Term(String text, Type type, Optional<Feature.Numeric> feature) {
-    static Term of(BigInteger value) {
-      return new Term(value.toString(), Type.INT, Optional.empty());
+  private record KconfigTerm(String text, Type type, Optional<Feature.Numeric> feature) {
+    static KconfigTerm of(BigInteger value) {
+      return new KconfigTerm(value.toString(), Type.INT, Optional.empty());
     }
 
-    static Term of(Feature.Numeric feature) {
+    static KconfigTerm of(Feature.Numeric feature) {
       // As a string, a number is greater than the empty string and less than a word.
-      return new Term("0", Type.INT, Optional.of(feature));
+      return new KconfigTerm("0", Type.INT, Optional.of(feature));
     }
 
     /**
      * Returns this operand as a value or bound of a symbol: a constant gets the type of the symbol.
      */
-    Term of(Symbol symbol) {
-      return feature.isEmpty() && type == Type.TEXT ? new Term(text, symbol.type(), feature) : this;
+    KconfigTerm of(Symbol symbol) {
+      return feature.isEmpty() && type == Type.TEXT
+          ? new KconfigTerm(text, symbol.type(), feature)
+          : this;
     }
 
     /**
@@ -75,7 +77,7 @@ final class KconfigValues {
       return feature.isPresent() || number().isPresent();
     }
 
-    Rule isAtMost(Term other) {
+    Rule isAtMost(KconfigTerm other) {
       BigInteger own = number().orElse(BigInteger.ZERO);
       BigInteger bound = other.number().orElse(BigInteger.ZERO);
       if (feature.isPresent() && other.feature.isPresent()) {
@@ -92,7 +94,7 @@ final class KconfigValues {
       return own.compareTo(bound) <= 0 ? Rule.ALWAYS : Rule.NEVER;
     }
 
-    Rule equal(Term other) {
+    Rule equal(KconfigTerm other) {
       return isAtMost(other).and(other.isAtMost(this));
     }
 
@@ -104,15 +106,15 @@ final class KconfigValues {
   }
 
   /** A value under a rule. */
-  private record Case(Rule when, Term value) {
+  private record Case(Rule when, KconfigTerm value) {
     Case within(Rule others) {
       return new Case(when.and(others), value);
     }
   }
 
   /** The range of a number under a rule; without bounds where no range applies. */
-  private record Interval(Rule when, Optional<Term> low, Optional<Term> high) {
-    Rule contains(Term value) {
+  private record ValueInterval(Rule when, Optional<KconfigTerm> low, Optional<KconfigTerm> high) {
+    Rule contains(KconfigTerm value) {
       return low.map(bound -> bound.isAtMost(value))
           .orElse(Rule.ALWAYS)
           .and(high.map(value::isAtMost).orElse(Rule.ALWAYS));
@@ -164,17 +166,17 @@ final class KconfigValues {
   }
 
   private Optional<Feature.Numeric> bounded(Symbol symbol) {
-    Optional<List<Interval>> intervals = intervals(symbol);
+    Optional<List<ValueInterval>> intervals = intervals(symbol);
     Optional<List<Case>> unasked = intervals.flatMap(i -> unasked(symbol, i));
     if (unasked.isEmpty()) {
       return Optional.empty();
     }
     Rule visible = visibility(symbol);
-    List<Term> values = new ArrayList<>();
+    List<KconfigTerm> values = new ArrayList<>();
     unasked.get().stream()
         .filter(c -> !c.when().equals(Rule.NEVER) && !c.value().isEmpty())
         .forEach(c -> values.add(c.value()));
-    for (Interval interval : intervals.get()) {
+    for (ValueInterval interval : intervals.get()) {
       Rule asked = visible.and(interval.when());
       if (interval.low().isEmpty() && isPossible(asked)) {
         return Optional.empty();
@@ -184,7 +186,7 @@ final class KconfigValues {
       }
     }
     List<BigInteger> ends = new ArrayList<>();
-    for (Term value : values) {
+    for (KconfigTerm value : values) {
       if (!value.isNumber() && !value.isEmpty()) {
         return Optional.empty();
       }
@@ -239,8 +241,8 @@ final class KconfigValues {
    * Returns the ranges of a symbol by case; the first one whose condition holds applies. Nothing if
    * a bound is unknown.
    */
-  private Optional<List<Interval>> intervals(Symbol symbol) {
-    List<Interval> result = new ArrayList<>();
+  private Optional<List<ValueInterval>> intervals(Symbol symbol) {
+    List<ValueInterval> result = new ArrayList<>();
     Rule before = Rule.NEVER;
     for (Definition definition : symbol.definitions) {
       for (Range range : definition.ranges) {
@@ -255,7 +257,7 @@ final class KconfigValues {
         for (Case low : lows.get()) {
           for (Case high : highs.get()) {
             result.add(
-                new Interval(
+                new ValueInterval(
                     first.and(low.when()).and(high.when()),
                     Optional.of(low.value().of(symbol)),
                     Optional.of(high.value().of(symbol))));
@@ -264,7 +266,7 @@ final class KconfigValues {
         before = before.or(when);
       }
     }
-    result.add(new Interval(before.not(), Optional.empty(), Optional.empty()));
+    result.add(new ValueInterval(before.not(), Optional.empty(), Optional.empty()));
     return Optional.of(result);
   }
 
@@ -272,7 +274,7 @@ final class KconfigValues {
    * Returns the values of a symbol that no prompt asks for, by case; nothing if a default is
    * unknown.
    */
-  private Optional<List<Case>> unasked(Symbol symbol, List<Interval> intervals) {
+  private Optional<List<Case>> unasked(Symbol symbol, List<ValueInterval> intervals) {
     List<Case> result = new ArrayList<>();
     Rule before = Rule.NEVER;
     for (ConditionalValue given : Kconfig.defaults(symbol)) {
@@ -285,7 +287,7 @@ final class KconfigValues {
       values.get().forEach(c -> result.add(new Case(first.and(c.when()), c.value().of(symbol))));
       before = before.or(when);
     }
-    result.add(new Case(before.not(), new Term(EMPTY, symbol.type(), Optional.empty())));
+    result.add(new Case(before.not(), new KconfigTerm(EMPTY, symbol.type(), Optional.empty())));
     return Optional.of(
         result.stream().flatMap(c -> intervals.stream().flatMap(i -> i.clamp(c))).toList());
   }
@@ -296,17 +298,17 @@ final class KconfigValues {
     if (feature.isEmpty()) {
       return Rule.ALWAYS;
     }
-    Term own = Term.of(feature.get());
-    Term least = Term.of(feature.get().low());
+    KconfigTerm own = KconfigTerm.of(feature.get());
+    KconfigTerm least = KconfigTerm.of(feature.get().low());
     Rule visible = visibility(symbol);
-    List<Interval> intervals = intervals(symbol).orElseThrow();
+    List<ValueInterval> intervals = intervals(symbol).orElseThrow();
     Rule asked = visible;
-    for (Interval interval : intervals) {
+    for (ValueInterval interval : intervals) {
       asked = asked.and(interval.when().implies(interval.contains(own)));
     }
     Rule any = asked;
     for (Case unasked : unasked(symbol, intervals).orElseThrow()) {
-      Term value = unasked.value();
+      KconfigTerm value = unasked.value();
       // A visible prompt without an answer leaves no number that C code could see.
       Rule equal = value.isEmpty() ? visible.not().and(own.equal(least)) : own.equal(value);
       any = any.or(unasked.when().and(equal));
@@ -324,7 +326,7 @@ final class KconfigValues {
     if (known.isEmpty()) {
       String text = KconfigReader.unquoted(operand);
       return Optional.of(
-          List.of(new Case(Rule.ALWAYS, new Term(text, Type.TEXT, Optional.empty()))));
+          List.of(new Case(Rule.ALWAYS, new KconfigTerm(text, Type.TEXT, Optional.empty()))));
     }
     Symbol symbol = known.get();
     Optional<Feature.Numeric> feature = feature(symbol);
@@ -349,14 +351,14 @@ final class KconfigValues {
               .and(visibility(symbol).not());
       return Optional.of(
           List.of(
-              new Case(empty, new Term(EMPTY, symbol.type(), Optional.empty())),
-              new Case(empty.not(), Term.of(feature.get()))));
+              new Case(empty, new KconfigTerm(EMPTY, symbol.type(), Optional.empty())),
+              new Case(empty.not(), KconfigTerm.of(feature.get()))));
     }
     return unasked.filter(c -> visibility(symbol).equals(Rule.NEVER));
   }
 
   private static Case level(String text, Rule when) {
-    return new Case(when, new Term(text, Type.TRISTATE, Optional.empty()));
+    return new Case(when, new KconfigTerm(text, Type.TRISTATE, Optional.empty()));
   }
 
   /** Returns the rule that a comparison of two operands holds. */
@@ -389,7 +391,7 @@ final class KconfigValues {
    * Returns the rule that a comparison of two terms holds, as numbers if both are numbers,
    * otherwise as strings.
    */
-  private static Rule compared(Term left, String operator, Term right) {
+  private static Rule compared(KconfigTerm left, String operator, KconfigTerm right) {
     boolean isNumber = left.isNumber() && right.isNumber();
     if (!isNumber || left.feature().isEmpty() && right.feature().isEmpty()) {
       int order =

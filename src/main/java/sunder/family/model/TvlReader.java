@@ -131,7 +131,7 @@ final class TvlReader {
   private List<FeatureTree.Group> group(Feature.Bool parent) throws InputException {
     Span place = here();
     expect("group");
-    Bounds bounds = bounds();
+    GroupCardinality cardinality = cardinality();
     expect("{");
     Map<Feature.Bool, Boolean> children = new LinkedHashMap<>();
     List<FeatureTree> members = new ArrayList<>();
@@ -141,12 +141,12 @@ final class TvlReader {
       Feature.Bool child = feature();
       children.put(child, optional);
       constrain(Rule.selected(child).implies(Rule.selected(parent)), place);
-      (bounds.all() && optional ? optionals : members).add(body(child));
+      (cardinality.all() && optional ? optionals : members).add(body(child));
     } while (take(","));
     expect("}");
-    constrain(bounds.rule(parent, children), place);
+    constrain(cardinality.rule(parent, children), place);
     return Stream.of(
-            new FeatureTree.Group(bounds.demand(members.size()), members),
+            new FeatureTree.Group(cardinality.demand(members.size()), members),
             new FeatureTree.Group(new FeatureTree.Demand.Optional(), optionals))
         .filter(group -> !group.children().isEmpty())
         .toList();
@@ -156,7 +156,7 @@ final class TvlReader {
    * The cardinality of a group: the numbers of members that are selected with the parent; optional
    * members are not counted if all are required.
    */
-  private record Bounds(int least, int most, boolean all) {
+  private record GroupCardinality(int least, int most, boolean all) {
     FeatureTree.Demand demand(int members) {
       return all
           ? new FeatureTree.Demand.Mandatory()
@@ -176,20 +176,20 @@ final class TvlReader {
     }
   }
 
-  private Bounds bounds() throws InputException {
+  private GroupCardinality cardinality() throws InputException {
     if (take("allOf")) {
-      return new Bounds(0, Integer.MAX_VALUE, true);
+      return new GroupCardinality(0, Integer.MAX_VALUE, true);
     } else if (take("someOf")) {
-      return new Bounds(1, Integer.MAX_VALUE, false);
+      return new GroupCardinality(1, Integer.MAX_VALUE, false);
     } else if (take("oneOf")) {
-      return new Bounds(1, 1, false);
+      return new GroupCardinality(1, 1, false);
     }
     expect("[");
     int least = number();
     expect("..");
     int most = take("*") ? Integer.MAX_VALUE : number();
     expect("]");
-    return new Bounds(least, most, false);
+    return new GroupCardinality(least, most, false);
   }
 
   private int number() throws InputException {

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import sunder.family.ConfigSet;
-import sunder.family.DecisionTable;
 import sunder.family.Feature;
+import sunder.family.MultiValuedDiagram;
 import sunder.report.AssertionResult;
 import sunder.report.BaselineReport;
 import sunder.report.Fingerprint;
@@ -57,8 +57,8 @@ final class JsonBaseline {
     json.writeStartArray();
     int left = MOST_BRANCHES;
     for (List<ConfigSet> sets : all) {
-      Optional<DecisionTable> table = DecisionTable.of(sets, left);
-      left -= table.map(DecisionTable::branches).orElse(0);
+      Optional<MultiValuedDiagram> table = MultiValuedDiagram.of(sets, left);
+      left -= table.map(MultiValuedDiagram::branches).orElse(0);
       JsonDecisionTable.of(table).write(json);
     }
     json.writeEndArray();
@@ -97,13 +97,13 @@ final class JsonBaseline {
     if (places.size() != properties.size() || tables.isEmpty()) {
       throw new IllegalArgumentException("its \"baseline\" does not fit");
     }
-    Function<Integer, Optional<DecisionTable>> table =
+    Function<Integer, Optional<MultiValuedDiagram>> table =
         number ->
             JsonDecisionTable.table(
                 tables.get(number),
                 features,
                 number == 0 ? Verdict.Kind.values().length : BaselineReport.Status.values().length);
-    Map<Integer, Optional<DecisionTable>> known = new LinkedHashMap<>();
+    Map<Integer, Optional<MultiValuedDiagram>> known = new LinkedHashMap<>();
     List<BaselineReport.BaselineProperty> all = new ArrayList<>();
     for (int i = 0; i < places.size(); i++) {
       List<JsonTree> place = places.get(i).elements();
@@ -122,7 +122,7 @@ final class JsonBaseline {
   }
 
   private static BaselineReport.BaselineProperty property(
-      String main, JsonTree property, List<JsonTree> place, Optional<DecisionTable> table) {
+      String main, JsonTree property, List<JsonTree> place, Optional<MultiValuedDiagram> table) {
     String file = property.get("file").text();
     Fingerprint fingerprint =
         new Fingerprint(

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
-import sunder.family.DecisionTable;
 import sunder.family.Feature;
+import sunder.family.MultiValuedDiagram;
 
 /** The JSON format of decision tables, which represent partitions of variant sets exactly. */
 public final class JsonDecisionTable {
@@ -44,16 +44,17 @@ public final class JsonDecisionTable {
    * @param sets the number of sets
    * @throws IllegalArgumentException if the value has another format
    */
-  public static Optional<DecisionTable> table(JsonTree json, List<Feature> features, int sets) {
+  public static Optional<MultiValuedDiagram> table(
+      JsonTree json, List<Feature> features, int sets) {
     if (json.text().equals("null")) {
       return Optional.empty();
     }
     require(json.elements().size() == 2);
-    List<DecisionTable.Node> nodes = new ArrayList<>();
+    List<MultiValuedDiagram.Node> nodes = new ArrayList<>();
     for (JsonTree node : json.elements().get(1).elements()) {
       require(node.elements().size() == 2);
       int feature = index(node.elements().get(0), 0, features.size());
-      List<DecisionTable.Branch> branches = new ArrayList<>();
+      List<MultiValuedDiagram.Branch> branches = new ArrayList<>();
       BigInteger from = features.get(feature).low();
       for (JsonTree branch : node.elements().get(1).elements()) {
         require(branch.elements().size() == 3);
@@ -63,13 +64,13 @@ public final class JsonDecisionTable {
         from = high.add(BigInteger.ONE);
         int next = index(branch.elements().get(2), -1 - sets, nodes.size());
         require(next < 0 || nodes.get(next).feature() > feature);
-        branches.add(new DecisionTable.Branch(low, high, next));
+        branches.add(new MultiValuedDiagram.Branch(low, high, next));
       }
       require(from.subtract(BigInteger.ONE).equals(features.get(feature).high()));
-      nodes.add(new DecisionTable.Node(feature, branches));
+      nodes.add(new MultiValuedDiagram.Node(feature, branches));
     }
     int root = index(json.elements().get(0), -1 - sets, nodes.size());
-    return Optional.of(new DecisionTable(features, nodes, root));
+    return Optional.of(new MultiValuedDiagram(features, nodes, root));
   }
 
   private static int index(JsonTree json, int least, int end) {
@@ -90,7 +91,7 @@ public final class JsonDecisionTable {
 
   /** Returns the features of tables, in the variable order of the decision diagrams. */
   public static JsonFields.Value features(ConfigSpace space) {
-    DecisionTable nothing = DecisionTable.of(List.of(space.none()), 0).orElseThrow();
+    MultiValuedDiagram nothing = MultiValuedDiagram.of(List.of(space.none()), 0).orElseThrow();
     return JsonFields.array(
         nothing.order(),
         feature ->
@@ -104,24 +105,24 @@ public final class JsonDecisionTable {
    * numbers as strings; {@code null} for a table that is too large.
    */
   public static JsonFields.Value of(List<ConfigSet> sets) {
-    return of(DecisionTable.of(sets, MOST_BRANCHES));
+    return of(MultiValuedDiagram.of(sets, MOST_BRANCHES));
   }
 
   /** Returns a table, or {@code null} if there is none. */
-  static JsonFields.Value of(Optional<DecisionTable> table) {
+  static JsonFields.Value of(Optional<MultiValuedDiagram> table) {
     return table
         .map(known -> JsonFields.array(List.of(known.root(), nodes(known)), part -> part))
         .orElse(JsonGenerator::writeNull);
   }
 
-  private static JsonFields.Value nodes(DecisionTable table) {
+  private static JsonFields.Value nodes(MultiValuedDiagram table) {
     return JsonFields.array(
         table.nodes(),
         node ->
             List.of(node.feature(), JsonFields.array(node.branches(), JsonDecisionTable::branch)));
   }
 
-  private static List<Object> branch(DecisionTable.Branch branch) {
+  private static List<Object> branch(MultiValuedDiagram.Branch branch) {
     return List.of(branch.low().toString(), branch.high().toString(), branch.next());
   }
 }

@@ -327,7 +327,7 @@ final class AssumptionLearning {
       for (int i = 0; i < open.size(); i++) {
         budget.check();
         ConfigSet variants = states.get(open.get(i));
-        for (InterfaceAutomaton.Edge edge : side.edges().get(open.get(i))) {
+        for (InterfaceAutomaton.LetterEdge edge : side.edges().get(open.get(i))) {
           ConfigSet when = edge.configurations().and(variants);
           ConfigSet before = states.getOrDefault(edge.target(), none);
           if (edge.letter() == InterfaceAlphabet.SILENT && !when.isSubsetOf(before)) {

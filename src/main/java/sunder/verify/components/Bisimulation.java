@@ -24,7 +24,7 @@ import sunder.verify.Budget;
  * Mutable; each object partitions one automaton, once.
  */
 final class Bisimulation {
-  private final List<List<Edge>> edges;
+  private final List<List<TransitionEdge>> edges;
   private final List<List<Integer>> sources;
   private final List<List<Integer>> members = new ArrayList<>();
   private final int[] classes;
@@ -41,7 +41,7 @@ final class Bisimulation {
    * @param configurations the configurations that have the edge
    * @param target the index of the target state
    */
-  record Edge(Transition via, ConfigSet configurations, int target) {}
+  record TransitionEdge(Transition via, ConfigSet configurations, int target) {}
 
   /** A label and the class of the target. */
   private record LabelledTarget(Object label, int target) {}
@@ -55,11 +55,14 @@ final class Bisimulation {
    * @param budget checked for each state
    */
   Bisimulation(
-      int[] first, List<List<Edge>> edges, Function<Transition, Object> labels, Budget budget) {
+      int[] first,
+      List<List<TransitionEdge>> edges,
+      Function<Transition, Object> labels,
+      Budget budget) {
     this.edges = edges;
     this.labels =
         edges.stream()
-            .map(leaving -> leaving.stream().map(Edge::via).map(labels).toArray())
+            .map(leaving -> leaving.stream().map(TransitionEdge::via).map(labels).toArray())
             .toList();
     this.budget = budget;
     this.classes = first.clone();
@@ -70,7 +73,7 @@ final class Bisimulation {
         members.add(new ArrayList<>());
       }
       members.get(first[state]).add(state);
-      for (Edge edge : edges.get(state)) {
+      for (TransitionEdge edge : edges.get(state)) {
         sources.get(edge.target()).add(state);
       }
     }
@@ -142,7 +145,7 @@ final class Bisimulation {
     Map<LabelledTarget, ConfigSet> ways = new HashMap<>();
     Object[] seen = labels.get(state);
     for (int i = 0; i < seen.length; i++) {
-      Edge edge = edges.get(state).get(i);
+      TransitionEdge edge = edges.get(state).get(i);
       ways.merge(
           new LabelledTarget(seen[i], classes[edge.target()]),
           edge.configurations(),

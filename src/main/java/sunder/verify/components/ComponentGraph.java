@@ -13,7 +13,7 @@ import sunder.verify.Limits;
  * @param states the states of the component in the order of discovery
  * @param edges the edges that leave each state; their targets are indices into {@code states}
  */
-record ComponentGraph(List<Integer> states, List<List<Bisimulation.Edge>> edges) {
+record ComponentGraph(List<Integer> states, List<List<Bisimulation.TransitionEdge>> edges) {
   /**
    * Explores a component.
    *
@@ -22,13 +22,14 @@ record ComponentGraph(List<Integer> states, List<List<Bisimulation.Edge>> edges)
   static Optional<ComponentGraph> of(ComponentModel model, ClientSuccessors client, Budget budget) {
     Numbering<Integer> states = new Numbering<>();
     states.of(model.initial());
-    List<List<Bisimulation.Edge>> edges = new ArrayList<>();
+    List<List<Bisimulation.TransitionEdge>> edges = new ArrayList<>();
     for (int at = 0; at < states.count(); at++) {
       budget.check();
-      List<Bisimulation.Edge> leaving = new ArrayList<>();
-      for (Bisimulation.Edge edge : leaving(model, client, states.get(at))) {
+      List<Bisimulation.TransitionEdge> leaving = new ArrayList<>();
+      for (Bisimulation.TransitionEdge edge : leaving(model, client, states.get(at))) {
         leaving.add(
-            new Bisimulation.Edge(edge.via(), edge.configurations(), states.of(edge.target())));
+            new Bisimulation.TransitionEdge(
+                edge.via(), edge.configurations(), states.of(edge.target())));
       }
       edges.add(leaving);
       if (states.count() > Limits.MAX_COMPONENT_STATES) {
@@ -38,15 +39,15 @@ record ComponentGraph(List<Integer> states, List<List<Bisimulation.Edge>> edges)
     return Optional.of(new ComponentGraph(states.all(), edges));
   }
 
-  private static List<Bisimulation.Edge> leaving(
+  private static List<Bisimulation.TransitionEdge> leaving(
       ComponentModel model, ClientSuccessors client, int state) {
-    List<Bisimulation.Edge> result = new ArrayList<>();
+    List<Bisimulation.TransitionEdge> result = new ArrayList<>();
     for (ClientSuccessors.Step step : client.successorsOf(model.clientState(state))) {
       for (ComponentAutomaton.Successor successor :
           model.successors(step.via(), state, step.target())) {
         ConfigSet when = successor.configurations().and(step.configurations());
         if (!when.isEmpty()) {
-          result.add(new Bisimulation.Edge(step.via(), when, successor.state()));
+          result.add(new Bisimulation.TransitionEdge(step.via(), when, successor.state()));
         }
       }
     }

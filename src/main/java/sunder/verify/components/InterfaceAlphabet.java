@@ -35,8 +35,8 @@ final class InterfaceAlphabet {
       ComponentAssignment division, int component, ComponentGraph graph, ComponentModel model) {
     this.division = division;
     this.component = component;
-    for (List<Bisimulation.Edge> leaving : graph.edges()) {
-      for (Bisimulation.Edge edge : leaving) {
+    for (List<Bisimulation.TransitionEdge> leaving : graph.edges()) {
+      for (Bisimulation.TransitionEdge edge : leaving) {
         if (isMeeting(edge.via())) {
           ComponentAutomaton.ClientCells target =
               model.clientCells(graph.states().get(edge.target()));

@@ -21,7 +21,7 @@ import sunder.verify.abstraction.AbstractSuccessor;
  * @param edges the edges that leave each state; state 0 is initial
  * @param aborts whether each state is an abort state
  */
-record InterfaceAutomaton(List<List<Edge>> edges, List<Boolean> aborts) {
+record InterfaceAutomaton(List<List<LetterEdge>> edges, List<Boolean> aborts) {
   /**
    * An edge for a set of configurations.
    *
@@ -29,7 +29,7 @@ record InterfaceAutomaton(List<List<Edge>> edges, List<Boolean> aborts) {
    * @param configurations the configurations that have the edge
    * @param target the target state
    */
-  record Edge(int letter, ConfigSet configurations, int target) {}
+  record LetterEdge(int letter, ConfigSet configurations, int target) {}
 
   /**
    * Returns the interface automaton of the component, without abort states: the component does not
@@ -37,16 +37,16 @@ record InterfaceAutomaton(List<List<Edge>> edges, List<Boolean> aborts) {
    */
   static InterfaceAutomaton of(
       ComponentGraph graph, ComponentModel model, InterfaceAlphabet letters) {
-    List<List<Edge>> edges = new ArrayList<>();
+    List<List<LetterEdge>> edges = new ArrayList<>();
     List<Boolean> aborts = new ArrayList<>();
-    for (List<Bisimulation.Edge> leaving : graph.edges()) {
+    for (List<Bisimulation.TransitionEdge> leaving : graph.edges()) {
       edges.add(
           leaving.stream()
               .map(
                   edge -> {
                     ComponentAutomaton.ClientCells target =
                         model.clientCells(graph.states().get(edge.target()));
-                    return new Edge(
+                    return new LetterEdge(
                         letters.of(edge.via(), target), edge.configurations(), edge.target());
                   })
               .toList());
@@ -78,7 +78,7 @@ record InterfaceAutomaton(List<List<Edge>> edges, List<Boolean> aborts) {
     private final ConfigSet open;
     private final Budget budget;
     private final Numbering<AbstractState> states = new Numbering<>();
-    private final List<List<Edge>> edges = new ArrayList<>();
+    private final List<List<LetterEdge>> edges = new ArrayList<>();
     private final Map<Integer, ConfigSet> waiting = new LinkedHashMap<>();
 
     ContextExploration(
@@ -134,7 +134,7 @@ record InterfaceAutomaton(List<List<Edge>> edges, List<Boolean> aborts) {
         int letter = letters.of(transition, clientCells(next));
         if (!when.isEmpty() && letter != InterfaceAlphabet.NEVER) {
           int target = number(next);
-          edges.get(number).add(new Edge(letter, when, target));
+          edges.get(number).add(new LetterEdge(letter, when, target));
           waiting.merge(target, when, ConfigSet::or);
         }
       }

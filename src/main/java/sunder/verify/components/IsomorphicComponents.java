@@ -38,9 +38,9 @@ public final class IsomorphicComponents {
   }
 
   /** A local computation of a component: a condition, or the new value of a register. */
-  private record Computation(Optional<Symbol> register, Term term) {
-    Computation renamed(Map<Symbol, Symbol> names) {
-      return new Computation(register.map(names::get), term.substitute(renaming(names)));
+  private record LocalComputation(Optional<Symbol> register, Term term) {
+    LocalComputation renamed(Map<Symbol, Symbol> names) {
+      return new LocalComputation(register.map(names::get), term.substitute(renaming(names)));
     }
   }
 
@@ -50,7 +50,7 @@ public final class IsomorphicComponents {
    */
   static IsomorphicComponents of(Automaton automaton, ComponentAssignment division, Budget budget) {
     List<List<Symbol>> registers = new ArrayList<>();
-    List<Set<Computation>> computations = new ArrayList<>();
+    List<Set<LocalComputation>> computations = new ArrayList<>();
     for (int i = 0; i < division.count(); i++) {
       registers.add(new ArrayList<>());
       computations.add(new HashSet<>());
@@ -79,7 +79,9 @@ public final class IsomorphicComponents {
   }
 
   private static void collect(
-      Transition transition, ComponentAssignment division, List<Set<Computation>> computations) {
+      Transition transition,
+      ComponentAssignment division,
+      List<Set<LocalComputation>> computations) {
     collect(transition.guard(), division, computations);
     transition
         .updates()
@@ -87,13 +89,13 @@ public final class IsomorphicComponents {
             (register, value) -> {
               Integer owner = division.registers().get(register);
               if (owner != null && isOf(value, owner, division)) {
-                computations.get(owner).add(new Computation(Optional.of(register), value));
+                computations.get(owner).add(new LocalComputation(Optional.of(register), value));
               }
             });
   }
 
   private static void collect(
-      BoolTerm condition, ComponentAssignment division, List<Set<Computation>> computations) {
+      BoolTerm condition, ComponentAssignment division, List<Set<LocalComputation>> computations) {
     if (condition instanceof BoolTerm.NaryConnective junction) {
       junction.operands().forEach(operand -> collect(operand, division, computations));
     } else {
@@ -103,7 +105,8 @@ public final class IsomorphicComponents {
           .map(division.registers()::get)
           .filter(owner -> owner != null && isOf(condition, owner, division))
           .findFirst()
-          .ifPresent(o -> computations.get(o).add(new Computation(Optional.empty(), condition)));
+          .ifPresent(
+              o -> computations.get(o).add(new LocalComputation(Optional.empty(), condition)));
     }
   }
 
@@ -115,7 +118,10 @@ public final class IsomorphicComponents {
   }
 
   private void add(
-      List<Symbol> from, Set<Computation> computed, List<Symbol> to, Set<Computation> others) {
+      List<Symbol> from,
+      Set<LocalComputation> computed,
+      List<Symbol> to,
+      Set<LocalComputation> others) {
     if (from.size() != to.size()) {
       return;
     }

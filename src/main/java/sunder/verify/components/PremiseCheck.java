@@ -95,7 +95,7 @@ final class PremiseCheck {
       return Optional.of(found(arrival));
     }
     reached.put(arrival.at(), before.or(variants));
-    for (InterfaceAutomaton.Edge edge : side.edges().get(arrival.at().state())) {
+    for (InterfaceAutomaton.LetterEdge edge : side.edges().get(arrival.at().state())) {
       ConfigSet when = edge.configurations().and(variants);
       if (!when.isEmpty()) {
         WaitlistEntry next = next(arrival, edge, when);
@@ -109,7 +109,8 @@ final class PremiseCheck {
     return Optional.empty();
   }
 
-  private WaitlistEntry next(WaitlistEntry from, InterfaceAutomaton.Edge edge, ConfigSet when) {
+  private WaitlistEntry next(
+      WaitlistEntry from, InterfaceAutomaton.LetterEdge edge, ConfigSet when) {
     int guess =
         edge.letter() == InterfaceAlphabet.SILENT
             ? from.at().assumptionState()

@@ -41,10 +41,10 @@ public final class VerificationRun implements AutoCloseable {
   private final ProgressListener listener;
   private final RunVerdicts verdicts;
   private final WorkStatistics totals = new WorkStatistics();
-  private final List<VerificationRun> parts = Collections.synchronizedList(new ArrayList<>());
+  private final List<VerificationRun> childRuns = Collections.synchronizedList(new ArrayList<>());
   private Optional<PathTools> tools = Optional.empty();
-  private Optional<Scheduler> schedule = Optional.empty();
-  private EffortLimit allowance = EffortLimit.UNLIMITED;
+  private Optional<Scheduler> scheduler = Optional.empty();
+  private EffortLimit effortLimit = EffortLimit.UNLIMITED;
 
   private record PathTools(
       Automaton automaton, PathChecker checker, CounterexampleConfirmation confirmation) {}
@@ -92,15 +92,15 @@ public final class VerificationRun implements AutoCloseable {
   public VerificationRun childRun(Problem some, SolverChoice choice) {
     Budget own = budget.child();
     StatisticsSolver opened = StatisticsSolver.open(choice, own::isExhausted);
-    VerificationRun part = new VerificationRun(some, opened, own, ProgressListener.NONE);
-    parts.add(part);
-    return part;
+    VerificationRun child = new VerificationRun(some, opened, own, ProgressListener.NONE);
+    childRuns.add(child);
+    return child;
   }
 
   @Override
   public void close() {
-    parts.forEach(VerificationRun::close);
-    parts.clear();
+    childRuns.forEach(VerificationRun::close);
+    childRuns.clear();
     interpolator.close();
     solver.close();
   }
@@ -108,19 +108,19 @@ public final class VerificationRun implements AutoCloseable {
   private VerificationResult result(SchedulerFactory procedure, PeakHeapMonitor heap) {
     guarded(
         () -> {
-          followToTheEnd(begun(procedure), budget.maxEffort());
+          runTurns(scheduler(procedure), budget.maxEffort());
           if (!verdicts.isDone()) {
             throw new LimitReached(UnknownReason.ITERATION_LIMIT);
           }
-          goOnBehindFailures(begun(procedure));
+          verifyFailedVariants(scheduler(procedure));
         });
     return new VerificationResult(
         verdicts.verdict().with(problem.rejected()),
         verdicts.assertionVerdicts(),
         new VerificationResult.RunSummary(
             totals.rounds(),
-            schedule.map(Scheduler::partitions).orElse(Map.of()),
-            schedule.map(Scheduler::termOrigins).orElse(Map.of()),
+            scheduler.map(Scheduler::partitions).orElse(Map.of()),
+            scheduler.map(Scheduler::termOrigins).orElse(Map.of()),
             totals.statistics(solver.statistics(), budget.elapsedMillis(), heap.peakBytes()),
             totals.components()),
         verdicts.failure());
@@ -128,7 +128,7 @@ public final class VerificationRun implements AutoCloseable {
 
   /** Continues a child run up to a limit on effort, or to its end. */
   public void continueFor(SchedulerFactory procedure, long effort) {
-    guarded(() -> followToTheEnd(begun(procedure), totals.effort() + effort));
+    guarded(() -> runTurns(scheduler(procedure), totals.effort() + effort));
   }
 
   /** Executes work of the run; exceptions of limits end it, and verdicts are kept. */
@@ -146,31 +146,31 @@ public final class VerificationRun implements AutoCloseable {
       verdicts.markUnknown(verdicts.open(), UnknownReason.MEMORY);
     } catch (ConfigSpace.DiagramTooLarge e) {
       // The sets of the scheduler occupy most of the nodes.
-      schedule = Optional.empty();
+      scheduler = Optional.empty();
       verdicts.markUnknown(verdicts.open(), UnknownReason.SET_SIZE);
     }
   }
 
-  private Scheduler begun(SchedulerFactory procedure) {
-    if (schedule.isEmpty()) {
+  private Scheduler scheduler(SchedulerFactory procedure) {
+    if (scheduler.isEmpty()) {
       verdicts.addAssertions(automaton().assertions());
-      schedule = Optional.of(procedure.of(this));
+      scheduler = Optional.of(procedure.of(this));
     }
-    return schedule.get();
+    return scheduler.get();
   }
 
-  private void goOnBehindFailures(Scheduler schedule) {
+  private void verifyFailedVariants(Scheduler scheduler) {
     verdicts.reopenFailedVariants();
     if (!budget.isLimitedByWork()) {
-      allowance = EffortLimit.afterFailures(totals);
+      effortLimit = EffortLimit.afterFailures(totals);
     }
-    schedule.onAssertionsReopened(verdicts);
-    followToTheEnd(schedule, Long.MAX_VALUE);
+    scheduler.onAssertionsReopened(verdicts);
+    runTurns(scheduler, Long.MAX_VALUE);
   }
 
-  private void followToTheEnd(Scheduler schedule, long effort) {
+  private void runTurns(Scheduler scheduler, long effort) {
     while (!verdicts.isDone() && totals.effort() < effort) {
-      schedule.runTurn(verdicts);
+      scheduler.runTurn(verdicts);
       if (verdicts.changeCount() > 0) {
         budget.recordDecision();
       }
@@ -185,7 +185,7 @@ public final class VerificationRun implements AutoCloseable {
    */
   public void nextRound(OptionalInt usual) {
     budget.check();
-    OptionalInt own = usual.isPresent() ? usual : allowance.rounds();
+    OptionalInt own = usual.isPresent() ? usual : effortLimit.rounds();
     OptionalInt limit = budget.maxIterations().isPresent() ? budget.maxIterations() : own;
     if (limit.isPresent() && totals.rounds() >= limit.getAsInt()) {
       throw new LimitReached(UnknownReason.ITERATION_LIMIT);
@@ -207,7 +207,7 @@ public final class VerificationRun implements AutoCloseable {
 
   /** Returns the limit on effort for the assertions that are open now. */
   public EffortLimit effortLimit() {
-    return allowance;
+    return effortLimit;
   }
 
   public Problem problem() {
@@ -289,17 +289,17 @@ public final class VerificationRun implements AutoCloseable {
    * @param recorded the work that was added before; updated
    * @return the work that was added
    */
-  public long recordChildWork(VerificationRun part, WorkStatistics recorded) {
+  public long recordChildWork(VerificationRun child, WorkStatistics recorded) {
     long before = totals.effort();
-    part.totals.setSolverStatistics(part.solver.statistics());
-    totals.addSince(part.totals, recorded);
+    child.totals.setSolverStatistics(child.solver.statistics());
+    totals.addSince(child.totals, recorded);
     return totals.effort() - before;
   }
 
   /** Closes a child run that will not be continued. */
-  public void closeChild(VerificationRun part) {
-    parts.remove(part);
-    part.close();
+  public void closeChild(VerificationRun child) {
+    childRuns.remove(child);
+    child.close();
   }
 
   /** Returns the statistics, to which engines add their work. */

@@ -57,7 +57,8 @@ public record AbortConfirmation(VerificationRun run) {
         }
       } else {
         run.counterexampleAnalysis()
-            .analyze(path.withVariants(same), CounterexampleAnalysis.ReplayScope.FAMILY, verdicts);
+            .analyze(
+                path.withVariants(same), CounterexampleAnalysis.ReplayedVariants.FAMILY, verdicts);
       }
       rest = verdicts.open(arrival.failedAssertion(), rest.minus(done));
     }

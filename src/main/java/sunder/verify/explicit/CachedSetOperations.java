@@ -11,15 +11,15 @@ public final class CachedSetOperations {
   private static final int SLOTS = 1 << 12;
 
   private final ConfigSet none;
-  private final OperationCache ands = new OperationCache();
-  private final OperationCache ors = new OperationCache();
-  private final OperationCache minuses = new OperationCache();
+  private final SetOperationCache ands = new SetOperationCache();
+  private final SetOperationCache ors = new SetOperationCache();
+  private final SetOperationCache minuses = new SetOperationCache();
   private final SearchSpace space;
   private final ConfigSet[] projected = new ConfigSet[SLOTS];
   private final BitSet[] forgotten = new BitSet[SLOTS];
   private final ConfigSet[] projections = new ConfigSet[SLOTS];
 
-  private static final class OperationCache {
+  private static final class SetOperationCache {
     private final ConfigSet[] left = new ConfigSet[SLOTS];
     private final ConfigSet[] right = new ConfigSet[SLOTS];
     private final ConfigSet[] result = new ConfigSet[SLOTS];
@@ -55,7 +55,7 @@ public final class CachedSetOperations {
     if (a == b || a.isEmpty()) {
       return a;
     }
-    int slot = OperationCache.slot(a, b);
+    int slot = SetOperationCache.slot(a, b);
     ConfigSet known = ands.find(slot, a, b);
     return known != null ? known : ands.keep(slot, a, b, a.and(b));
   }
@@ -67,7 +67,7 @@ public final class CachedSetOperations {
     } else if (a.isEmpty()) {
       return b;
     }
-    int slot = OperationCache.slot(a, b);
+    int slot = SetOperationCache.slot(a, b);
     ConfigSet known = ors.find(slot, a, b);
     return known != null ? known : ors.keep(slot, a, b, a.or(b));
   }
@@ -79,7 +79,7 @@ public final class CachedSetOperations {
     } else if (b.isEmpty() || a.isEmpty()) {
       return a;
     }
-    int slot = OperationCache.slot(a, b);
+    int slot = SetOperationCache.slot(a, b);
     ConfigSet known = minuses.find(slot, a, b);
     return known != null ? known : minuses.keep(slot, a, b, a.minus(b));
   }

@@ -111,12 +111,12 @@ final class SearchSpace {
 
   /** Returns the pairs of a configuration that occurs in a set and any valuation. */
   ConfigSet forgetInputs(ConfigSet set) {
-    return isSymbolic() ? set.forget(inputs) : set;
+    return isSymbolic() ? set.exists(inputs) : set;
   }
 
   /** Returns the set without the constraints on some input symbols, given by number. */
   ConfigSet forget(ConfigSet set, BitSet dead) {
-    return dead.isEmpty() ? set : set.forget(dead.stream().mapToObj(inputs::get).toList());
+    return dead.isEmpty() ? set : set.exists(dead.stream().mapToObj(inputs::get).toList());
   }
 
   /**
@@ -311,7 +311,7 @@ final class SearchSpace {
       Map<ConfigSet, List<Interval>> segments) {
     ConfigSet range = space.inRange(feature, low, high);
     ConfigSet within = set.and(range);
-    ConfigSet free = within.forget(List.of(feature));
+    ConfigSet free = within.exists(List.of(feature));
     if (free.and(range).equals(within)) {
       if (!within.isEmpty()) {
         append(segments.computeIfAbsent(free, key -> new ArrayList<>()), low, high);

@@ -36,7 +36,7 @@ final class StateRegions {
   private final SearchSpace space;
   private final ConfigSetConverter sets;
   private final Map<ArrayRegister, ArraySymbols> places = new HashMap<>();
-  private final Map<CellKey, Region.CellElement> cells = new HashMap<>();
+  private final Map<ElementKey, Region.CellElement> cells = new HashMap<>();
 
   /** The symbols for an arbitrary index of an array and for the element at it. */
   private record ArraySymbols(Symbol index, Symbol element) {
@@ -45,7 +45,7 @@ final class StateRegions {
     }
   }
 
-  private record CellKey(ArrayRegister array, BigInteger index) {}
+  private record ElementKey(ArrayRegister array, BigInteger index) {}
 
   /**
    * The terms that replace the input symbols of a state.
@@ -164,7 +164,7 @@ final class StateRegions {
 
   private Region.CellElement cell(ArrayRegister array, BigInteger index) {
     return cells.computeIfAbsent(
-        new CellKey(array, index),
+        new ElementKey(array, index),
         key -> new Region.CellElement(array, index, supply.element(array)));
   }
 
@@ -259,7 +259,7 @@ final class StateRegions {
     for (BigInteger at : state.arrays().getOrDefault(array, Map.of()).keySet()) {
       BoolTerm here = BoolTerm.equal(index, IntTerm.of(at));
       Term value = elimination.apply(state.element(array, at));
-      Region.CellElement cell = cells.get(new CellKey(array, at));
+      Region.CellElement cell = cells.get(new ElementKey(array, at));
       if (cell == null || !value.equals(Term.of(cell.element()))) {
         conditions.add(BoolTerm.or(here.not(), BoolTerm.equivalent(element, value)));
       }

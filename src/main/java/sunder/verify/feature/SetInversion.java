@@ -27,10 +27,10 @@ public final class SetInversion {
   private final Map<Symbol, Feature> features;
   private final int mostBoxes;
   private final int mostResults;
-  private final Map<Request, Optional<ConfigSet>> known = new HashMap<>();
+  private final Map<InversionRequest, Optional<ConfigSet>> known = new HashMap<>();
 
   /** A condition with the ranges of its symbols. */
-  private record Request(BoolTerm condition, List<Interval> ranges) {}
+  private record InversionRequest(BoolTerm condition, List<Interval> ranges) {}
 
   /**
    * Creates an inversion.
@@ -62,8 +62,8 @@ public final class SetInversion {
       known.clear();
     }
     return known.computeIfAbsent(
-        new Request(condition, ranges),
-        asked -> new Bisection(condition, within.space()).of(ranges));
+        new InversionRequest(condition, ranges),
+        asked -> new BoxBisection(condition, within.space()).of(ranges));
   }
 
   /**
@@ -87,13 +87,13 @@ public final class SetInversion {
   }
 
   /** The bisection for one condition. */
-  private final class Bisection {
+  private final class BoxBisection {
     private final BoolTerm condition;
     private final ConfigSpace space;
     private final List<Symbol> symbols;
     private int boxes;
 
-    Bisection(BoolTerm condition, ConfigSpace space) {
+    BoxBisection(BoolTerm condition, ConfigSpace space) {
       this.condition = condition;
       this.space = space;
       this.symbols = new ArrayList<>(condition.symbols());

@@ -61,7 +61,7 @@ final class AbstractCounterexamples {
   /** The number of consecutive paths to one error node that earlier cuts of this round exclude. */
   private int excluded;
 
-  private Optional<UnknownReason> obstacle = Optional.empty();
+  private Optional<UnknownReason> lastUnknownReason = Optional.empty();
 
   /** The paths that a round examines for one error node and one group of variants. */
   enum PathSelection {
@@ -106,9 +106,9 @@ final class AbstractCounterexamples {
     return finer;
   }
 
-  /** Returns the reason for which the last inconclusive path was given up, if there was one. */
+  /** Returns the reason for which the last undecided path was given up, if there was one. */
   Optional<UnknownReason> unknownReason() {
-    return obstacle;
+    return lastUnknownReason;
   }
 
   /**
@@ -205,9 +205,9 @@ final class AbstractCounterexamples {
     refiner
         .refine(path, finer)
         .<Runnable>fold(
-            feasible -> () -> handler.onFeasible(path, feasible.play(), verdicts),
+            feasible -> () -> handler.onFeasible(path, feasible.inputs(), verdicts),
             spurious -> () -> refineBy(path, spurious),
-            inconclusive -> () -> giveUp(path, inconclusive.reason()))
+            undecided -> () -> giveUp(path, undecided.reason()))
         .run();
   }
 
@@ -234,7 +234,7 @@ final class AbstractCounterexamples {
   }
 
   private void giveUp(Path path, UnknownReason reason) {
-    obstacle = Optional.of(reason);
+    lastUnknownReason = Optional.of(reason);
     run.listener().trace(() -> TraceMessages.stuck(path, reason));
   }
 

@@ -18,7 +18,7 @@ import sunder.verify.search.RunVerdicts;
  * verdicts, in which an assertion is closed for some variants once the abstraction cannot prove it
  * or another engine has decided it.
  */
-final class ArrayCellEngine extends LazyRefinementEngine {
+final class ArrayCellEngine extends DerivedModelEngine {
   private Optional<RunVerdicts> own = Optional.empty();
 
   /**
@@ -36,7 +36,7 @@ final class ArrayCellEngine extends LazyRefinementEngine {
       createLoop();
     }
     RunVerdicts mine = own.orElseThrow();
-    leaveAside(verdicts, mine);
+    closeDecided(verdicts, mine);
     if (isSpent || mine.isDone()) {
       isSpent = true;
       return Engine.TurnResult.EXHAUSTED;
@@ -56,7 +56,7 @@ final class ArrayCellEngine extends LazyRefinementEngine {
   }
 
   /** Closes what other engines have decided. */
-  private static void leaveAside(RunVerdicts verdicts, RunVerdicts mine) {
+  private static void closeDecided(RunVerdicts verdicts, RunVerdicts mine) {
     for (Assertion assertion : verdicts.assertions()) {
       mine.markUnknown(
           assertion,

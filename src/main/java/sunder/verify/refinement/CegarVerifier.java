@@ -45,7 +45,7 @@ import sunder.verify.search.RunVerdicts;
  * The abstraction refinement procedure for a family, which is the default method: it sets up the
  * engines of the {@link Portfolio} and their refinement loops.
  */
-public record CegarVerifier(SolverChoice solver, RefinementOptions strategy, CegarMode mode)
+public record CegarVerifier(SolverChoice solver, RefinementOptions options, CegarMode mode)
     implements Verifier {
   /** The systems that are abstracted. */
   public enum CegarMode {
@@ -63,8 +63,8 @@ public record CegarVerifier(SolverChoice solver, RefinementOptions strategy, Ceg
   }
 
   /** Creates a verifier that alternates between the whole and its components. */
-  public CegarVerifier(SolverChoice solver, RefinementOptions strategy) {
-    this(solver, strategy, CegarMode.ALTERNATING);
+  public CegarVerifier(SolverChoice solver, RefinementOptions options) {
+    this(solver, options, CegarMode.ALTERNATING);
   }
 
   @Override
@@ -74,25 +74,25 @@ public record CegarVerifier(SolverChoice solver, RefinementOptions strategy, Ceg
   }
 
   private Scheduler claims(VerificationRun run) {
-    return mayBeTakenApart(run)
-        ? new SubfamilyClaimScheduler(run, strategy.splitting(), solver)
+    return maySplitFamily(run)
+        ? new SubfamilyClaimScheduler(run, options.splitting(), solver)
         : TemporalEngine.scheduler(run);
   }
 
   private Scheduler portfolio(VerificationRun run) {
-    ReusedFacts learnt = strategy.reusedFacts();
-    RefinementLoops whole = whole(run, learnt);
+    ReusedFacts reusedFacts = options.reusedFacts();
+    RefinementLoops whole = whole(run, reusedFacts);
     List<Entry> entries = new ArrayList<>();
-    if (!learnt.plays().isEmpty()) {
-      entries.add(new Entry(new ReplayEngine(run, learnt.plays()), EffortShare.EVERY_ROUND));
+    if (!reusedFacts.plays().isEmpty()) {
+      entries.add(new Entry(new ReplayEngine(run, reusedFacts.plays()), EffortShare.EVERY_ROUND));
     }
-    if (mayBeTakenApart(run)) {
+    if (maySplitFamily(run)) {
       entries.add(
           new Entry(
               new FamilySplittingEngine(
-                  run, strategy.splitting(), solver, this::portfolioOfPart, whole::precision),
+                  run, options.splitting(), solver, this::subfamilyPortfolio, whole::precision),
               new SchedulingParameters.StartCondition(
-                  strategy.splitting().effortBeforeSplit(),
+                  options.splitting().effortBeforeSplit(),
                   Integer.MAX_VALUE,
                   SchedulingParameters.WaitingPolicy.SINCE_LAST_DECISION),
               SchedulingParameters.SUBFAMILY_SHARE));
@@ -104,7 +104,7 @@ public record CegarVerifier(SolverChoice solver, RefinementOptions strategy, Ceg
    * Returns whether the family may be split: a certificate is one invariant, and an iteration limit
    * counts the rounds of one search.
    */
-  private boolean mayBeTakenApart(VerificationRun run) {
+  private boolean maySplitFamily(VerificationRun run) {
     return mode == CegarMode.ALTERNATING
         && run.problem().evidence() == EvidenceLevel.VERDICT_ONLY
         && !run.budget().isLimitedByWork()
@@ -114,15 +114,15 @@ public record CegarVerifier(SolverChoice solver, RefinementOptions strategy, Ceg
   /**
    * Returns the portfolio of a subfamily, without reused facts, which concern the whole program.
    */
-  private Portfolio portfolioOfPart(VerificationRun part) {
-    return portfolio(part, whole(part, ReusedFacts.NONE), new ArrayList<>());
+  private Portfolio subfamilyPortfolio(VerificationRun subfamily) {
+    return portfolio(subfamily, whole(subfamily, ReusedFacts.NONE), new ArrayList<>());
   }
 
   private Portfolio portfolio(VerificationRun run, RefinementLoops whole, List<Entry> entries) {
     Optional<Engine> cell = Optional.empty();
     // The cell serves relations only; intervals suffice with the arrays of the program.
-    if (!strategy.domains().isEmpty()) {
-      cell = Optional.of(new ArrayCellEngine(run, () -> withOneCell(run)));
+    if (!options.domains().isEmpty()) {
+      cell = Optional.of(new ArrayCellEngine(run, () -> arrayCellLoop(run)));
       SchedulingParameters.StartCondition begin =
           mode == CegarMode.ARRAY_CELL
               ? SchedulingParameters.AT_ONCE
@@ -147,7 +147,7 @@ public record CegarVerifier(SolverChoice solver, RefinementOptions strategy, Ceg
     return new Portfolio(run, whole, entries, cell);
   }
 
-  private RefinementLoops whole(VerificationRun run, ReusedFacts learnt) {
+  private RefinementLoops whole(VerificationRun run, ReusedFacts reusedFacts) {
     Automaton automaton = run.automaton();
     // A certificate is one invariant, that of a search for everything.
     PropertyGroup.GroupSplitPolicy splitPolicy =
@@ -160,12 +160,12 @@ public record CegarVerifier(SolverChoice solver, RefinementOptions strategy, Ceg
         PropertyGroup.SearchedModel.programOf(run).within(bounds::force);
     RefinementLoops.Factory factory =
         part -> ofProgram(run, new PropertyGroup(run, program, part, splitPolicy), bounds);
-    CutPoints known = learnt.cutsFor(automaton, run.problem().scope());
+    CutPoints known = reusedFacts.cutsFor(automaton, run.problem().scope());
     if (known.isEmpty()) {
       return new RefinementLoops(factory, automaton.assertions(), initial);
     }
-    run.totals().setReusedTransitions(learnt.transitions());
-    long most = SchedulingParameters.TRANSITIONS_PER_REUSED_STATE * learnt.model();
+    run.totals().setReusedTransitions(reusedFacts.transitions());
+    long most = SchedulingParameters.TRANSITIONS_PER_REUSED_STATE * reusedFacts.model();
     RefinementLoops.PrecisionTrial trial =
         new RefinementLoops.PrecisionTrial(
             initial, Math.max(SchedulingParameters.FIRST_SEARCH_WITH_REUSED_CUTS, most));
@@ -174,24 +174,24 @@ public record CegarVerifier(SolverChoice solver, RefinementOptions strategy, Ceg
 
   private RefinementLoop ofProgram(
       VerificationRun run,
-      PropertyGroup focus,
+      PropertyGroup group,
       Supplier<Optional<ForwardIntervalAnalysis>> bounds) {
     AbstractModelFactory models =
         AbstractModelFactory.of(run.automaton(), run.problem().scope().space().none(), bounds);
     return new RefinementLoop(
         run,
-        abstractor(run, models, strategy.order()),
+        abstractor(run, models, options.order()),
         refiner(run, run.automaton(), models, SchedulingParameters.RELATIONS_AFTER_INTERVALS, 1),
         CounterexampleHandler.byReplay(run),
         AbstractCounterexamples.PathSelection.FIRST,
-        focus);
+        group);
   }
 
-  private Optional<RefinementLoop> withOneCell(VerificationRun run) {
-    return ArrayCellAbstraction.of(run.automaton()).map(automaton -> ofOneCell(run, automaton));
+  private Optional<RefinementLoop> arrayCellLoop(VerificationRun run) {
+    return ArrayCellAbstraction.of(run.automaton()).map(automaton -> arrayCellLoop(run, automaton));
   }
 
-  private RefinementLoop ofOneCell(VerificationRun run, Automaton automaton) {
+  private RefinementLoop arrayCellLoop(VerificationRun run, Automaton automaton) {
     Precision initial = Precision.initial(automaton.annotation());
     AbstractModelFactory models =
         AbstractModelFactory.of(automaton, run.problem().scope().space().none());
@@ -199,7 +199,7 @@ public record CegarVerifier(SolverChoice solver, RefinementOptions strategy, Ceg
         new PropertyGroup.SearchedModel(automaton, InvariantModel.ONE_CELL, Optional::empty);
     return new RefinementLoop(
         run,
-        abstractor(run, models, strategy.order()),
+        abstractor(run, models, options.order()),
         refiner(run, automaton, models, SchedulingParameters.RELATIONS_AT_ONCE, 1),
         CounterexampleHandler.forArrayCells(run),
         AbstractCounterexamples.PathSelection.FIRST,
@@ -211,11 +211,11 @@ public record CegarVerifier(SolverChoice solver, RefinementOptions strategy, Ceg
   }
 
   private Optional<RefinementLoop> byComponents(VerificationRun run) {
-    return ComponentDecomposition.of(run, strategy.assumptions()).map(c -> byComponents(run, c));
+    return ComponentDecomposition.of(run, options.assumptions()).map(c -> byComponents(run, c));
   }
 
   private RefinementLoop byComponents(VerificationRun run, ComponentDecomposition components) {
-    SearchOrder order = strategy.order() == SearchOrder.BFS ? SearchOrder.DFS : strategy.order();
+    SearchOrder order = options.order() == SearchOrder.BFS ? SearchOrder.DFS : options.order();
     return new RefinementLoop(
         run,
         abstractor(run, components.searchModels(), order),
@@ -293,12 +293,12 @@ public record CegarVerifier(SolverChoice solver, RefinementOptions strategy, Ceg
       SchedulingParameters.RelationStart begin,
       int mostPerRound) {
     Optional<StagedPathRefiner.RelationOptions> relationOptions =
-        strategy.domains().isEmpty()
+        options.domains().isEmpty()
             ? Optional.empty()
             : Optional.of(
                 new StagedPathRefiner.RelationOptions(
                     new RelationFinder(
-                        automaton, followed, strategy.domains(), run.interpolator(), run.budget()),
+                        automaton, followed, options.domains(), run.interpolator(), run.budget()),
                     begin,
                     mostPerRound));
     PathChecker checker = automaton == run.automaton() ? run.checker() : run.checkerFor(automaton);

@@ -7,7 +7,7 @@ import sunder.verify.engine.VerificationRun;
 import sunder.verify.search.RunVerdicts;
 
 /** The refinement of composed components, beside the refinement of the whole automaton. */
-final class ComponentEngine extends LazyRefinementEngine {
+final class ComponentEngine extends DerivedModelEngine {
   private boolean isDivided;
 
   /**

@@ -33,7 +33,7 @@ import sunder.verify.abstraction.Precision;
  */
 final class FailureDisjuncts {
   /** The greatest number of disjuncts; further ones are merged. */
-  private static final int MOST = 16;
+  private static final int MAX_DISJUNCTS = 16;
 
   private final Assertion failed;
 
@@ -56,7 +56,7 @@ final class FailureDisjuncts {
           .filter(this::fails)
           .forEach(step -> found.addAll(partsOf(step).keySet()));
     }
-    found.stream().limit(MOST).map(Optional::of).forEach(disjuncts::add);
+    found.stream().limit(MAX_DISJUNCTS).map(Optional::of).forEach(disjuncts::add);
     disjuncts.add(Optional.empty());
   }
 

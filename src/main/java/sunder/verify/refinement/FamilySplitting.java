@@ -29,9 +29,9 @@ public record FamilySplitting(
     RemoteExecution remote,
     int maxStepsPercent) {
   /** Creates parameters without remote execution. */
-  public FamilySplitting(long slice, int threads, Supplier<Optional<Problem>> copies) {
+  public FamilySplitting(long effortBeforeSplit, int threads, Supplier<Optional<Problem>> copies) {
     this(
-        slice,
+        effortBeforeSplit,
         threads,
         copies,
         RemoteExecution.NONE,
@@ -72,7 +72,7 @@ public record FamilySplitting(
      * @param check throws an unchecked exception to end the wait
      * @return for each request its result, or nothing if the subfamily has to be verified locally
      */
-    List<Optional<RemoteResult>> execute(Problem whole, List<Request> parts, Runnable check);
+    List<Optional<RemoteResult>> execute(Problem whole, List<Request> requests, Runnable check);
 
     /**
      * A subfamily with the limit on the effort for it.

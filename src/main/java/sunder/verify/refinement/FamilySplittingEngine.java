@@ -27,19 +27,19 @@ import sunder.verify.search.RunVerdicts;
  */
 final class FamilySplittingEngine implements Engine {
   private final VerificationRun run;
-  private final FamilySplitting parting;
+  private final FamilySplitting options;
   private final SolverChoice solver;
   private final Function<VerificationRun, Portfolio> portfolios;
   private final Supplier<Precision> precision;
-  private final SubfamilyWorkerPool crew;
+  private final SubfamilyWorkerPool workers;
   private final List<Subfamily<Portfolio>> probes = new ArrayList<>();
-  private final List<Subfamily<Portfolio>> parts = new ArrayList<>();
+  private final List<Subfamily<Portfolio>> subfamilies = new ArrayList<>();
 
   /** The variants that were open at the start. */
   private ConfigSet whole;
 
   /** The greatest effort of a decided probe; 0 until a probe is decided. */
-  private long price;
+  private long maxProbeEffort;
 
   private boolean hasBegun;
   private long effort;
@@ -50,16 +50,16 @@ final class FamilySplittingEngine implements Engine {
    */
   FamilySplittingEngine(
       VerificationRun run,
-      FamilySplitting parting,
+      FamilySplitting options,
       SolverChoice solver,
       Function<VerificationRun, Portfolio> portfolios,
       Supplier<Precision> precision) {
     this.run = run;
-    this.parting = parting;
+    this.options = options;
     this.solver = solver;
     this.portfolios = portfolios;
     this.precision = precision;
-    this.crew = new SubfamilyWorkerPool(run.problem(), parting);
+    this.workers = new SubfamilyWorkerPool(run.problem(), options);
     this.whole = run.problem().scope();
   }
 
@@ -71,20 +71,21 @@ final class FamilySplittingEngine implements Engine {
       cut(whole).ifPresent(this::probe);
     }
     endDecided(verdicts.open());
-    if (parts.isEmpty() || !mayGoOn(verdicts.open())) {
+    if (subfamilies.isEmpty() || !mayGoOn(verdicts.open())) {
       return Engine.TurnResult.EXHAUSTED;
     }
     int before = verdicts.changeCount();
     List<Subfamily<Portfolio>> turn = nextTurn();
     List<Subfamily<Portfolio>> here = new ArrayList<>(turn);
-    effort += crew.delegate(here, this::slice, run, verdicts);
-    crew.execute(here, (part, home) -> part.continueOn(home, solver, portfolios));
-    for (Subfamily<Portfolio> part : here) {
-      effort += part.publish(verdicts);
+    effort += workers.delegate(here, this::effortLimit, run, verdicts);
+    workers.execute(
+        here, (subfamily, problemCopy) -> subfamily.continueOn(problemCopy, solver, portfolios));
+    for (Subfamily<Portfolio> subfamily : here) {
+      effort += subfamily.publish(verdicts);
     }
     run.budget().check();
     run.listener().roundStarted(run.totals().rounds(), verdicts.open().count());
-    turn.forEach(part -> judge(part, verdicts.open()));
+    turn.forEach(subfamily -> judge(subfamily, verdicts.open()));
     return verdicts.changeCount() == before ? Engine.TurnResult.PAUSED : Engine.TurnResult.DECIDED;
   }
 
@@ -92,35 +93,37 @@ final class FamilySplittingEngine implements Engine {
     ConfigSet upper = cut.upperHalf(whole.space());
     for (ConfigSet half : List.of(whole.minus(upper), whole.and(upper))) {
       ConfigSet one = half.space().single(half.pick());
-      probes.add(part(one));
-      parts.add(part(half.minus(one)));
+      probes.add(subfamily(one));
+      subfamilies.add(subfamily(half.minus(one)));
     }
-    parts.addAll(0, probes);
+    subfamilies.addAll(0, probes);
   }
 
   private void endDecided(ConfigSet open) {
-    for (Subfamily<Portfolio> part : List.copyOf(parts)) {
-      if (part.variants.intersects(open)) {
-        part.restrictTo(open);
+    for (Subfamily<Portfolio> subfamily : List.copyOf(subfamilies)) {
+      if (subfamily.variants.intersects(open)) {
+        subfamily.restrictTo(open);
       } else {
-        end(part);
+        end(subfamily);
       }
     }
   }
 
   /**
    * Returns whether splitting is still promising: the remaining variants one by one, or subfamilies
-   * at the price of the decided ones, cost at most a small multiple of the effort for the whole.
+   * at the greatest effort of a decided probe, cost at most a small multiple of the effort for the
+   * whole.
    */
   private boolean mayGoOn(ConfigSet open) {
     BigInteger all = whole.count();
     long others = run.totals().effort() - effort;
-    BigInteger worth = BigInteger.valueOf(SchedulingParameters.SPLIT_PROFIT_FACTOR * others);
+    BigInteger effortBound = BigInteger.valueOf(SchedulingParameters.SPLIT_PROFIT_FACTOR * others);
     BigInteger decided = all.subtract(open.count());
     return effort <= others
         || all.compareTo(BigInteger.valueOf(SchedulingParameters.FEW_VARIANTS)) <= 0
-        || price > 0 && all.multiply(BigInteger.valueOf(price)).compareTo(worth) <= 0
-        || all.multiply(BigInteger.valueOf(effort)).compareTo(worth.multiply(decided)) <= 0;
+        || maxProbeEffort > 0
+            && all.multiply(BigInteger.valueOf(maxProbeEffort)).compareTo(effortBound) <= 0
+        || all.multiply(BigInteger.valueOf(effort)).compareTo(effortBound.multiply(decided)) <= 0;
   }
 
   /**
@@ -128,24 +131,27 @@ final class FamilySplittingEngine implements Engine {
    * expensive.
    */
   private List<Subfamily<Portfolio>> nextTurn() {
-    List<Subfamily<Portfolio>> left = probes.stream().filter(parts::contains).toList();
+    List<Subfamily<Portfolio>> left = probes.stream().filter(subfamilies::contains).toList();
     if (left.stream().anyMatch(probe -> !isSlow(probe))) {
       return left;
     }
-    for (int i = 0; i < Math.min(parts.size(), SchedulingParameters.SUBFAMILIES_PER_TURN); i++) {
-      Subfamily<Portfolio> part = parts.get(i);
+    for (int i = 0;
+        i < Math.min(subfamilies.size(), SchedulingParameters.SUBFAMILIES_PER_TURN);
+        i++) {
+      Subfamily<Portfolio> subfamily = subfamilies.get(i);
       // Where the little effort that it may take would not do for one of its variants.
-      if (part.copy().isEmpty() && slice(part) < price) {
-        Optional<FeatureSplitPoint> cut = cut(part.variants);
-        cut.ifPresent(c -> replace(part, part.variants, c));
+      if (subfamily.copy().isEmpty() && effortLimit(subfamily) < maxProbeEffort) {
+        Optional<FeatureSplitPoint> cut = cut(subfamily.variants);
+        cut.ifPresent(c -> replace(subfamily, subfamily.variants, c));
         i -= cut.isPresent() ? 1 : 0;
       }
     }
     return List.copyOf(
-        parts.subList(0, Math.min(parts.size(), SchedulingParameters.SUBFAMILIES_PER_TURN)));
+        subfamilies.subList(
+            0, Math.min(subfamilies.size(), SchedulingParameters.SUBFAMILIES_PER_TURN)));
   }
 
-  private Subfamily<Portfolio> part(ConfigSet variants) {
+  private Subfamily<Portfolio> subfamily(ConfigSet variants) {
     return new Subfamily<>(run, variants);
   }
 
@@ -160,84 +166,87 @@ final class FamilySplittingEngine implements Engine {
   }
 
   /** Returns the split point of a subfamily that was verified remotely, by its final cuts. */
-  private Optional<FeatureSplitPoint> cut(ReusedFacts learnt, ConfigSet open) {
-    CutPoints cuts = learnt.cutsFor(run.automaton(), run.problem().scope());
+  private Optional<FeatureSplitPoint> cut(ReusedFacts remoteFacts, ConfigSet open) {
+    CutPoints cuts = remoteFacts.cutsFor(run.automaton(), run.problem().scope());
     Precision initial = Precision.initial(run.automaton().annotation());
     return cut(run, open, cuts.isEmpty() ? precision.get() : initial.refine(cuts));
   }
 
   /** Returns the split point of a subfamily by its current precision. */
-  private static Optional<FeatureSplitPoint> cut(Subfamily<Portfolio> part, ConfigSet open) {
-    VerificationRun own = part.run();
-    ConfigSet there = own.problem().requestedVariants().space().copyOf(open);
-    return part.scheduler().flatMap(portfolio -> cut(own, there, portfolio.precision()));
+  private static Optional<FeatureSplitPoint> cut(Subfamily<Portfolio> subfamily, ConfigSet open) {
+    VerificationRun localRun = subfamily.run();
+    ConfigSet there = localRun.problem().requestedVariants().space().copyOf(open);
+    return subfamily.scheduler().flatMap(portfolio -> cut(localRun, there, portfolio.precision()));
   }
 
   /**
    * Returns the effort limit of a subfamily: a fraction of the estimated effort for its variants
    * one by one.
    */
-  private long slice(Subfamily<Portfolio> part) {
-    long usual = parting.effortBeforeSplit() / SchedulingParameters.SUBFAMILY_EFFORT_DIVISOR;
-    BigInteger count = part.variants.count();
-    if (price == 0 || count.equals(BigInteger.ONE)) {
+  private long effortLimit(Subfamily<Portfolio> subfamily) {
+    long usual = options.effortBeforeSplit() / SchedulingParameters.SUBFAMILY_EFFORT_DIVISOR;
+    BigInteger count = subfamily.variants.count();
+    if (maxProbeEffort == 0 || count.equals(BigInteger.ONE)) {
       return usual;
     }
-    BigInteger apart = count.multiply(BigInteger.valueOf(price));
+    BigInteger apart = count.multiply(BigInteger.valueOf(maxProbeEffort));
     return apart
         .divide(BigInteger.valueOf(SchedulingParameters.SUBFAMILY_GAIN_FACTOR))
         .min(BigInteger.valueOf(usual))
         .longValue();
   }
 
-  private boolean isSlow(Subfamily<Portfolio> part) {
-    return part.recentEffort() >= slice(part);
+  private boolean isSlow(Subfamily<Portfolio> subfamily) {
+    return subfamily.recentEffort() >= effortLimit(subfamily);
   }
 
   /** Bisects an undecided subfamily that has used up its limit, or queues it behind the others. */
-  private void judge(Subfamily<Portfolio> part, ConfigSet open) {
-    ConfigSet left = part.variants.and(open);
+  private void judge(Subfamily<Portfolio> subfamily, ConfigSet open) {
+    ConfigSet left = subfamily.variants.and(open);
     if (left.isEmpty()) {
-      price = probes.contains(part) ? Math.max(price, part.effort()) : price;
-      end(part);
-    } else if (part.isFinished() || isSlow(part)) {
+      maxProbeEffort =
+          probes.contains(subfamily)
+              ? Math.max(maxProbeEffort, subfamily.effort())
+              : maxProbeEffort;
+      end(subfamily);
+    } else if (subfamily.isFinished() || isSlow(subfamily)) {
       Optional<FeatureSplitPoint> cut =
-          part.copy().isPresent() ? cut(part, left) : cut(part.reusedFacts(), left);
+          subfamily.copy().isPresent() ? cut(subfamily, left) : cut(subfamily.reusedFacts(), left);
       if (cut.isPresent()) {
-        replace(part, left, cut.get());
-      } else if (part.isFinished()) {
-        end(part);
-      } else if (parts.stream().filter(p -> p.copy().isPresent()).count()
+        replace(subfamily, left, cut.get());
+      } else if (subfamily.isFinished()) {
+        end(subfamily);
+      } else if (subfamilies.stream().filter(p -> p.copy().isPresent()).count()
           < SchedulingParameters.MAX_ACTIVE_SUBFAMILIES) {
-        part.resetRecentEffort();
-        parts.remove(part);
-        parts.add(part);
+        subfamily.resetRecentEffort();
+        subfamilies.remove(subfamily);
+        subfamilies.add(subfamily);
       }
     }
   }
 
-  private void replace(Subfamily<Portfolio> part, ConfigSet left, FeatureSplitPoint cut) {
+  private void replace(Subfamily<Portfolio> subfamily, ConfigSet left, FeatureSplitPoint cut) {
     ConfigSet upper = cut.upperHalf(left.space());
-    int place = parts.indexOf(part);
-    end(part);
-    parts.add(place, part(left.and(upper)));
-    parts.add(place, part(left.minus(upper)));
+    int place = subfamilies.indexOf(subfamily);
+    end(subfamily);
+    subfamilies.add(place, subfamily(left.and(upper)));
+    subfamilies.add(place, subfamily(left.minus(upper)));
   }
 
-  private void end(Subfamily<Portfolio> part) {
-    parts.remove(part);
-    part.close();
+  private void end(Subfamily<Portfolio> subfamily) {
+    subfamilies.remove(subfamily);
+    subfamily.close();
   }
 
   /** Drops all subfamilies: assertions behind failures are verified for the whole family only. */
   @Override
   public void onAssertionsReopened(RunVerdicts verdicts) {
     hasBegun = true;
-    List.copyOf(parts).forEach(this::end);
+    List.copyOf(subfamilies).forEach(this::end);
   }
 
   @Override
   public boolean isExhausted() {
-    return hasBegun && parts.isEmpty();
+    return hasBegun && subfamilies.isEmpty();
   }
 }

@@ -63,7 +63,7 @@ final class IntervalRefutation {
    */
   static Optional<IntervalRefutation> of(List<Transition> path, StoreBox start, Budget budget) {
     IntervalRefutation refutation = new IntervalRefutation(path, budget);
-    if (!refutation.goForward(start)) {
+    if (!refutation.propagateForward(start)) {
       return Optional.empty();
     }
     refutation.refuted.addAll(refutation.exact);
@@ -89,10 +89,10 @@ final class IntervalRefutation {
   }
 
   /** Returns whether forward propagation ends in an empty box. */
-  private boolean goForward(StoreBox start) {
-    Optional<List<StoreBox>> way = wayFrom(0, start);
-    way.ifPresent(exact::addAll);
-    return way.isPresent();
+  private boolean propagateForward(StoreBox start) {
+    Optional<List<StoreBox>> boxes = boxesFrom(0, start);
+    boxes.ifPresent(exact::addAll);
+    return boxes.isPresent();
   }
 
   /**
@@ -100,21 +100,21 @@ final class IntervalRefutation {
    * exact boxes.
    */
   private void widenForward(StoreBox start) {
-    int anything = latestFromAnything(start);
+    int unconditional = lastUnconditionalStep(start);
     Optional<StoreBox> box = Optional.of(start.copy());
     StoreBox before = new StoreBox();
     for (int i = 0; box.isPresent(); i++) {
-      if (i <= anything) {
+      if (i <= unconditional) {
         forget(box.get());
       } else {
         widenNew(i, box.get(), before);
       }
-      if (i == anything) {
+      if (i == unconditional) {
         // Interval steps are not monotone: this box is refuted, a smaller one may not be.
         box = Optional.of(anything(i, start));
         refuted.clear();
         refuted.addAll(widened);
-        refuted.addAll(wayFrom(i, box.get()).orElseThrow());
+        refuted.addAll(boxesFrom(i, box.get()).orElseThrow());
       }
       widened.add(box.get());
       before = box.get();
@@ -127,7 +127,7 @@ final class IntervalRefutation {
    * stores, or -1. Infeasibility from one step implies infeasibility from all earlier ones, so that
    * bisection finds it.
    */
-  private int latestFromAnything(StoreBox start) {
+  private int lastUnconditionalStep(StoreBox start) {
     int good = -1;
     int bad = path.size();
     while (bad - good > 1) {
@@ -142,7 +142,7 @@ final class IntervalRefutation {
   }
 
   private boolean isImpossibleFromAnything(int step, StoreBox start) {
-    return wayFrom(step, anything(step, start)).isPresent();
+    return boxesFrom(step, anything(step, start)).isPresent();
   }
 
   /** Returns all stores before a step, with the features of the start. */
@@ -158,15 +158,15 @@ final class IntervalRefutation {
    * Returns the boxes before the steps from one on, up to the first step without a successor; empty
    * if there is no such step.
    */
-  private Optional<List<StoreBox>> wayFrom(int step, StoreBox box) {
-    List<StoreBox> way = new ArrayList<>();
+  private Optional<List<StoreBox>> boxesFrom(int step, StoreBox box) {
+    List<StoreBox> boxes = new ArrayList<>();
     Optional<StoreBox> at = Optional.of(box);
     for (int i = step; i < path.size() && at.isPresent(); i++) {
       budget.check();
-      way.add(at.get());
+      boxes.add(at.get());
       at = IntervalTransfer.post(path.get(i), at.get());
     }
-    return at.isEmpty() ? Optional.of(way) : Optional.empty();
+    return at.isEmpty() ? Optional.of(boxes) : Optional.empty();
   }
 
   private static void forget(StoreBox box) {
@@ -214,23 +214,23 @@ final class IntervalRefutation {
    * known to be refuted: boxes that differ in one register are often equal a few steps later.
    */
   private boolean refuteFrom(int step, StoreBox box) {
-    List<StoreBox> way = new ArrayList<>();
+    List<StoreBox> boxes = new ArrayList<>();
     Optional<StoreBox> at = Optional.of(box);
     for (int i = step; i < path.size() && at.isPresent(); i++) {
       if (i < refuted.size() && at.get().hasSameEntries(refuted.get(i))) {
-        Collections.copy(refuted.subList(step, i), way);
+        Collections.copy(refuted.subList(step, i), boxes);
         return true;
       }
       if (++steps > Limits.MAX_STEPS_OF_GENERALIZATION) {
         return false;
       }
       budget.check();
-      way.add(at.get());
+      boxes.add(at.get());
       at = IntervalTransfer.post(path.get(i), at.get());
     }
     if (at.isEmpty()) {
       refuted.subList(step, refuted.size()).clear();
-      refuted.addAll(way);
+      refuted.addAll(boxes);
     }
     return at.isEmpty();
   }

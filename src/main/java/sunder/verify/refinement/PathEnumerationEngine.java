@@ -22,12 +22,12 @@ import sunder.verify.search.RunVerdicts;
  */
 final class PathEnumerationEngine implements Engine {
   private final VerificationRun run;
-  private Optional<ErrorPathEnumeration<StoreBox>> plays = Optional.empty();
+  private Optional<ErrorPathEnumeration<StoreBox>> enumeration = Optional.empty();
   private ConfigSet undecided;
   private long steps;
 
   /** The number of prefixes at which the remaining variants are computed again. */
-  private long asksAt;
+  private long nextCheckAt;
 
   PathEnumerationEngine(VerificationRun run) {
     this.run = run;
@@ -39,39 +39,40 @@ final class PathEnumerationEngine implements Engine {
     if (steps > SchedulingParameters.MAX_ENUMERATION_STEPS || verdicts.open().isEmpty()) {
       return Engine.TurnResult.EXHAUSTED;
     }
-    if (plays.isEmpty()) {
-      plays = Optional.of(enumerate(verdicts));
+    if (enumeration.isEmpty()) {
+      enumeration = Optional.of(enumerate(verdicts));
     }
     int before = verdicts.changeCount();
     long checks = run.budget().checkCount();
-    lookAtSome(plays.get(), verdicts);
+    examinePaths(enumeration.get(), verdicts);
     run.totals().addExamination(run.budget().checkCount() - checks);
     verdicts.markSafe(
-        verdicts.open().minus(left(verdicts.open())), new ReachedStates(Optional::empty));
+        verdicts.open().minus(remainingVariants(verdicts.open())),
+        new ReachedStates(Optional::empty));
     if (verdicts.changeCount() != before) {
       return Engine.TurnResult.DECIDED;
     }
-    return plays.get().hasMore() ? Engine.TurnResult.PAUSED : Engine.TurnResult.EXHAUSTED;
+    return enumeration.get().hasMore() ? Engine.TurnResult.PAUSED : Engine.TurnResult.EXHAUSTED;
   }
 
   /**
    * Returns the open variants that have a prefix left. It inspects all prefixes, so it is called
    * when their number has doubled or is 0.
    */
-  private ConfigSet left(ConfigSet open) {
-    ErrorPathEnumeration<StoreBox> enumeration = plays.orElseThrow();
-    long prefixes = enumeration.prefixes();
-    if (prefixes < asksAt && enumeration.hasMore()) {
+  private ConfigSet remainingVariants(ConfigSet open) {
+    ErrorPathEnumeration<StoreBox> current = enumeration.orElseThrow();
+    long prefixes = current.prefixes();
+    if (prefixes < nextCheckAt && current.hasMore()) {
       return open;
     }
-    asksAt = prefixes > SchedulingParameters.PREFIXES_BEFORE_RARE_CHECKS ? 2 * prefixes : 0;
-    return enumeration.pending(open).or(undecided);
+    nextCheckAt = prefixes > SchedulingParameters.PREFIXES_BEFORE_RARE_CHECKS ? 2 * prefixes : 0;
+    return current.pending(open).or(undecided);
   }
 
   @Override
   public void onAssertionsReopened(RunVerdicts verdicts) {
-    plays = Optional.empty();
-    asksAt = 0;
+    enumeration = Optional.empty();
+    nextCheckAt = 0;
     undecided = verdicts.open().space().none();
   }
 
@@ -81,24 +82,24 @@ final class PathEnumerationEngine implements Engine {
         automaton, verdicts, new IntervalFilter(automaton), run.budget());
   }
 
-  private void lookAtSome(ErrorPathEnumeration<StoreBox> enumeration, RunVerdicts verdicts) {
-    long before = enumeration.prefixes();
+  private void examinePaths(ErrorPathEnumeration<StoreBox> current, RunVerdicts verdicts) {
+    long before = current.prefixes();
     boolean more = true;
     for (int i = 0; i < SchedulingParameters.MAX_PATHS_PER_TURN && more; i++) {
       Optional<Path> path =
-          enumeration.next(
+          current.next(
               verdicts.open(), verdicts.open(), SchedulingParameters.MAX_PREFIXES_PER_PATH);
       path.ifPresent(found -> examine(found, verdicts));
       steps += path.map(Path::length).orElse(0);
       more = path.isPresent();
     }
-    steps += Math.max(SchedulingParameters.MAX_PATHS_PER_TURN, enumeration.prefixes() - before);
+    steps += Math.max(SchedulingParameters.MAX_PATHS_PER_TURN, current.prefixes() - before);
   }
 
-  /** Examines a path; the variants of an inconclusive one are left to other engines. */
+  /** Examines a path; the variants of an undecided one are left to other engines. */
   private void examine(Path path, RunVerdicts verdicts) {
     run.counterexampleAnalysis()
-        .analyze(path, CounterexampleAnalysis.ReplayScope.FAMILY, verdicts)
+        .analyze(path, CounterexampleAnalysis.ReplayedVariants.FAMILY, verdicts)
         .ifPresent(doubt -> undecided = undecided.or(doubt.all()));
   }
 

@@ -30,24 +30,24 @@ interface PathRefiner {
   /** The result for one path. */
   sealed interface Result {
     default <T> T fold(
-        Function<Feasible, T> feasible,
+        Function<FeasiblePath, T> feasible,
         Function<Spurious, T> spurious,
-        Function<Inconclusive, T> inconclusive) {
-      if (this instanceof Feasible result) {
+        Function<UndecidedPath, T> undecided) {
+      if (this instanceof FeasiblePath result) {
         return feasible.apply(result);
       }
       return this instanceof Spurious result
           ? spurious.apply(result)
-          : inconclusive.apply((Inconclusive) this);
+          : undecided.apply((UndecidedPath) this);
     }
   }
 
   /**
    * The path is feasible.
    *
-   * @param play its inputs
+   * @param inputs its inputs
    */
-  record Feasible(Feasibility.Feasible play) implements Result {}
+  record FeasiblePath(Feasibility.Feasible inputs) implements Result {}
 
   /**
    * The path is infeasible.
@@ -61,5 +61,5 @@ interface PathRefiner {
   record Spurious(Precision finer, String why) implements Result {}
 
   /** The feasibility was not decided. */
-  record Inconclusive(UnknownReason reason) implements Result {}
+  record UndecidedPath(UnknownReason reason) implements Result {}
 }

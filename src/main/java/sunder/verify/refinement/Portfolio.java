@@ -51,6 +51,8 @@ import sunder.verify.search.RunVerdicts;
  * in shared rounds the abstract search continues behind the first error, too. A round that is
  * {@code STUCK} is followed by a shared one; if that is STUCK, the other engines and then the last
  * resort get turns, and refinement gives up if none can continue.
+ *
+ * <p>The schedule depends on effort and verdicts, not on time or threads. Mutable.
  */
 final class Portfolio implements Scheduler {
   private final VerificationRun run;
@@ -72,6 +74,10 @@ final class Portfolio implements Scheduler {
   /** Whether the last unshared round of refinement made no progress. */
   private boolean isStuckAlone;
 
+  /**
+   * The number of rounds of refinement of the whole automaton; {@code run.totals().rounds()} counts
+   * those of other engines, too.
+   */
   private int rounds;
 
   /** An engine beside refinement, with its start condition and share. */

@@ -128,7 +128,7 @@ final class PropertyGroup {
     // be a smaller diagram.
     Optional<ConfigSet> unproved =
         disjunct
-            .map(w -> w.provedVariants().map(scope()::minus).orElse(scope()))
+            .map(one -> one.provedVariants().map(scope()::minus).orElse(scope()))
             .filter(all -> all.size() < open.size());
     return new Abstractor.SearchQuery(
         unproved.orElse(open),
@@ -142,7 +142,7 @@ final class PropertyGroup {
   }
 
   private List<Transition> restrictToDisjunct(Transition step) {
-    return disjunct.map(w -> w.restrict(step)).orElse(List.of(step));
+    return disjunct.map(one -> one.restrict(step)).orElse(List.of(step));
   }
 
   private Optional<BackwardIntervalAnalysis> backwardAnalysis(
@@ -155,7 +155,7 @@ final class PropertyGroup {
     ConfigSet here = result.notReaching(precisions::containsKey);
     // Variants that were decided during the search are left out: once reopened, they are searched
     // again.
-    ConfigSet safe = disjunct.map(w -> prove(w, here.and(asked(aim)), verdicts)).orElse(here);
+    ConfigSet safe = disjunct.map(one -> prove(one, here.and(asked(aim)), verdicts)).orElse(here);
     if (coversAllAssertions(verdicts)) {
       verdicts.markSafe(safe, invariant(result, safe, visited(result, safe)));
     } else {
@@ -186,10 +186,10 @@ final class PropertyGroup {
     AbstractInvariant proved =
         new AbstractInvariant(searched.model(), Optional::empty, Optional.empty());
     disjunct.ifPresent(
-        w ->
+        one ->
             precisions
                 .keySet()
-                .forEach(each -> verdicts.markSafe(each, w.addProved(none()), proved)));
+                .forEach(each -> verdicts.markSafe(each, one.addProved(none()), proved)));
   }
 
   /** Returns the statements that the search reached, for the automaton of the program only. */

@@ -13,11 +13,13 @@ import sunder.verify.abstraction.Precision;
  * A division of assertions into groups, each verified by a loop with a separate precision, since
  * cuts for one assertion multiply the states of the search for another one.
  *
- * <p>Two assertions are in one group if a common search can have no more states than two separate
- * ones. An assertion without cuts is a separate group: its searches are small, and its cuts are not
- * known yet. A single assertion can be divided into its {@link FailureDisjuncts}.
+ * <p>The division is greedy: an assertion joins the first group for which a common search can have
+ * no more states than two separate ones. An assertion without cuts is a separate group: its
+ * searches are small, and its cuts are not known yet. A single assertion can be divided into its
+ * {@link FailureDisjuncts}.
  *
- * @param groups all assertions, with the precisions for their own paths
+ * @param groups each assertion in exactly one group, or one assertion by its failure disjuncts,
+ *     with the precisions for their paths
  * @param capacity the greatest number of states that all searches together can have
  */
 record PropertyGrouping(List<GroupPlan> groups, double capacity) {

@@ -21,7 +21,9 @@ import sunder.verify.search.RunVerdicts;
  * (assume-guarantee-games, Fig. 3; model-sketching, Algorithm 1).
  *
  * <p>Where we deviate: a round may take several turns, and a search that grows too large is
- * abandoned ({@link PropertyGrouping}). Mutable.
+ * abandoned ({@link PropertyGrouping}). Each round searches from the initial state; no reached
+ * state is kept (no lazy abstraction). Successors are cached over precisions by {@code
+ * abstraction.SuccessorCache}. Mutable.
  */
 final class RefinementLoop {
   private final VerificationRun run;
@@ -39,7 +41,7 @@ final class RefinementLoop {
   private final Map<String, String> origins = new TreeMap<>();
 
   /** The reason for which the last path or search was given up. */
-  private UnknownReason obstacle = UnknownReason.NO_PROGRESS;
+  private UnknownReason lastUnknownReason = UnknownReason.NO_PROGRESS;
 
   /** Whether the last round refined for several assertions. */
   private boolean refinesSeveral;
@@ -150,7 +152,7 @@ final class RefinementLoop {
       run.listener().trace(() -> grouping.get().traceMessage(large.states()));
       return TurnResult.SPLIT;
     }
-    obstacle = UnknownReason.ITERATION_LIMIT;
+    lastUnknownReason = UnknownReason.ITERATION_LIMIT;
     return TurnResult.STUCK;
   }
 
@@ -182,7 +184,7 @@ final class RefinementLoop {
   private void refineBy(AbstractCounterexamples paths) {
     precision = paths.refinedPrecision();
     group.refine(paths.cuts);
-    obstacle = paths.unknownReason().orElse(obstacle);
+    lastUnknownReason = paths.unknownReason().orElse(lastUnknownReason);
     String round = ", round " + run.totals().rounds();
     paths.origins.forEach((term, why) -> origins.putIfAbsent(term.toString(), why + round));
   }
@@ -217,8 +219,8 @@ final class RefinementLoop {
     return Collections.unmodifiableMap(origins);
   }
 
-  /** Returns the reason for which the last inconclusive path or too large search was given up. */
+  /** Returns the reason for which the last undecided path or too large search was given up. */
   UnknownReason unknownReason() {
-    return obstacle;
+    return lastUnknownReason;
   }
 }

@@ -29,7 +29,8 @@ import sunder.verify.search.PathChecker;
  *   <li>{@link IntervalRefutation} for all variants of the path, or for one variant if that needs
  *       fewer cuts of registers. {@link CutExtrapolation} adds cuts to those of the refutation.
  *   <li>If stage 1 refutes the path: relations instead, in some rounds ({@link
- *       SchedulingParameters#RELATIONS_AFTER_INTERVALS}: after 5 rounds without a verdict). Domains
+ *       SchedulingParameters#RELATIONS_AFTER_INTERVALS}: after 5 rounds without a verdict; for the
+ *       array cell abstraction at once, {@link SchedulingParameters#RELATIONS_AT_ONCE}). Domains
  *       ({@link RelationFinder#byDomains}) are tried in every second round; where they find nothing
  *       or are not due, interpolants ({@link RelationFinder#byInterpolants}) from 6, 12, 24, ...
  *       such rounds on, and only if they relate several quantities. This is tried for one path of a
@@ -111,9 +112,9 @@ final class StagedPathRefiner implements PathRefiner {
     return checker
         .check(path)
         .fold(
-            Feasible::new,
+            FeasiblePath::new,
             none -> refineInfeasible(path.withVariants(none.variants()), precision, none),
-            undecided -> new Inconclusive(undecided.reason()));
+            undecided -> new UndecidedPath(undecided.reason()));
   }
 
   @Override

@@ -20,7 +20,10 @@ import sunder.verify.refinement.FamilySplitting.RemoteExecution;
 import sunder.verify.search.RunVerdicts;
 
 /**
- * A subfamily that is verified by a separate run, which starts from the initial precision. Mutable.
+ * A subfamily that is verified by a separate run, which starts from the initial precision.
+ *
+ * <p>It shares only verdicts with the family, which are merged; where it runs on the copy of
+ * another thread, sets are exchanged by {@link sunder.family.ConfigSpace#copyOf}. Mutable.
  *
  * @param <S> the scheduler of the run
  */
@@ -31,16 +34,16 @@ final class Subfamily<S extends Scheduler> {
   private final VerificationRun whole;
   final ConfigSet variants;
   private final WorkStatistics recorded = new WorkStatistics();
-  private Optional<Problem> home = Optional.empty();
-  private Optional<VerificationRun> own = Optional.empty();
-  private Optional<S> schedule = Optional.empty();
+  private Optional<Problem> problemCopy = Optional.empty();
+  private Optional<VerificationRun> localRun = Optional.empty();
+  private Optional<S> scheduler = Optional.empty();
   private long effort;
-  private long rested;
-  private long allowed;
-  private boolean isOverElsewhere;
+  private long effortAtReset;
+  private long remoteEffortLimit;
+  private boolean isFinishedRemotely;
 
   /** The facts of the last remote execution. */
-  private ReusedFacts learnt = ReusedFacts.NONE;
+  private ReusedFacts remoteFacts = ReusedFacts.NONE;
 
   /**
    * @param whole the run for the whole family
@@ -53,22 +56,22 @@ final class Subfamily<S extends Scheduler> {
 
   /** Returns the local run, which must have started. */
   VerificationRun run() {
-    return own.orElseThrow();
+    return localRun.orElseThrow();
   }
 
   /** Returns the scheduler of the local run, if it has started. */
   Optional<S> scheduler() {
-    return schedule;
+    return scheduler;
   }
 
   /** Returns the copy of the problem on which the local run works, if it has started. */
   Optional<Problem> copy() {
-    return home;
+    return problemCopy;
   }
 
   /** Returns the effort since the start or the last reset. */
   long recentEffort() {
-    return effort - rested;
+    return effort - effortAtReset;
   }
 
   /** Returns the total effort. */
@@ -78,18 +81,18 @@ final class Subfamily<S extends Scheduler> {
 
   /** Continues the run up to its limit. It is the only method that another thread may call. */
   void continueOn(Problem there, SolverChoice solver, Function<VerificationRun, S> schedules) {
-    if (own.isEmpty()) {
-      home = Optional.of(there);
+    if (localRun.isEmpty()) {
+      problemCopy = Optional.of(there);
       ConfigSet some = there.requestedVariants().space().copyOf(variants);
-      own =
+      localRun =
           Optional.of(
               whole.childRun(there.restrictedTo(some).withGoal(Goal.EVERY_VARIANT), solver));
     }
-    VerificationRun run = own.get();
+    VerificationRun run = localRun.get();
     Function<VerificationRun, Scheduler> noted =
         r -> {
-          schedule = Optional.of(schedules.apply(r));
-          return schedule.get();
+          scheduler = Optional.of(schedules.apply(r));
+          return scheduler.get();
         };
     SchedulerFactory procedure = new SchedulerFactory(noted, noted);
     CancellationPoint.runWith(
@@ -113,17 +116,19 @@ final class Subfamily<S extends Scheduler> {
    * Returns the request for a remote execution. A remote run starts from scratch, so the limit
    * doubles each time.
    *
-   * @param slice the effort before the subfamily is split
+   * @param effortLimit the effort before the subfamily is split
    */
-  RemoteExecution.Request toRequest(long slice) {
-    allowed =
-        Math.max(2 * allowed, Math.max(slice, SchedulingParameters.EFFORT_PER_SUBFAMILY_TURN));
-    return new RemoteExecution.Request(variants, allowed);
+  RemoteExecution.Request toRequest(long effortLimit) {
+    remoteEffortLimit =
+        Math.max(
+            2 * remoteEffortLimit,
+            Math.max(effortLimit, SchedulingParameters.EFFORT_PER_SUBFAMILY_TURN));
+    return new RemoteExecution.Request(variants, remoteEffortLimit);
   }
 
   /** Returns the facts of the last remote execution, or none. */
   ReusedFacts reusedFacts() {
-    return learnt;
+    return remoteFacts;
   }
 
   /** Adds the verdicts of a remote execution to those of the family. Returns its effort. */
@@ -135,12 +140,12 @@ final class Subfamily<S extends Scheduler> {
         CegarVerifier.replay(whole, found, verdicts);
       }
     }
-    isOverElsewhere = findings.isFinal() || allowed >= NO_LIMIT;
-    learnt = findings.facts();
+    isFinishedRemotely = findings.isFinal() || remoteEffortLimit >= NO_LIMIT;
+    remoteFacts = findings.facts();
     long before = whole.totals().effort();
     whole.totals().addIncrement(findings.states(), findings.transitions());
     long more = whole.totals().effort() - before;
-    effort += isOverElsewhere ? more : Math.max(more, allowed);
+    effort += isFinishedRemotely ? more : Math.max(more, remoteEffortLimit);
     return more;
   }
 
@@ -155,7 +160,7 @@ final class Subfamily<S extends Scheduler> {
 
   /** Closes the variants that other runs have decided. */
   void restrictTo(ConfigSet open) {
-    own.ifPresent(
+    localRun.ifPresent(
         run -> {
           RunVerdicts mine = run.verdicts();
           ConfigSet elsewhere = mine.open().minus(mine.open().space().copyOf(open));
@@ -165,15 +170,15 @@ final class Subfamily<S extends Scheduler> {
 
   /** Returns whether no further effort can decide a variant. */
   boolean isFinished() {
-    return own.map(run -> run.verdicts().isDone()).orElse(isOverElsewhere);
+    return localRun.map(run -> run.verdicts().isDone()).orElse(isFinishedRemotely);
   }
 
   void resetRecentEffort() {
-    rested = effort;
+    effortAtReset = effort;
   }
 
   void close() {
-    own.ifPresent(whole::closeChild);
-    own = Optional.empty();
+    localRun.ifPresent(whole::closeChild);
+    localRun = Optional.empty();
   }
 }

@@ -26,18 +26,18 @@ import sunder.verify.search.RunVerdicts;
  */
 final class SubfamilyClaimScheduler implements Scheduler {
   private final VerificationRun run;
-  private final FamilySplitting parting;
+  private final FamilySplitting options;
   private final SolverChoice solver;
   private final TemporalEngine whole;
-  private final SubfamilyWorkerPool crew;
+  private final SubfamilyWorkerPool workers;
   private final List<Feature> features;
-  private final List<Subfamily<Scheduler>> parts = new ArrayList<>();
+  private final List<Subfamily<Scheduler>> subfamilies = new ArrayList<>();
 
   /** The subfamilies, once the search for all variants is paused. */
-  private List<ConfigSet> cheap = List.of();
+  private List<ConfigSet> division = List.of();
 
   /** The number of steps in the search for all variants, by the variants that take them. */
-  private Map<ConfigSet, Integer> takers = Map.of();
+  private Map<ConfigSet, Integer> stepsByVariants = Map.of();
 
   /**
    * A bisection of variants, with the number of steps that each half takes in the search for all.
@@ -52,63 +52,67 @@ final class SubfamilyClaimScheduler implements Scheduler {
     }
   }
 
-  SubfamilyClaimScheduler(VerificationRun run, FamilySplitting parting, SolverChoice solver) {
+  SubfamilyClaimScheduler(VerificationRun run, FamilySplitting options, SolverChoice solver) {
     this.run = run;
-    this.parting = parting;
+    this.options = options;
     this.solver = solver;
-    this.crew = new SubfamilyWorkerPool(run.problem(), parting);
+    this.workers = new SubfamilyWorkerPool(run.problem(), options);
     this.features = FeatureSplitPoint.features(run.problem());
     PausePolicy pause =
         new PausePolicy(
-            parting.effortBeforeSplit() * SchedulingParameters.EXPLICIT_STEPS_PER_EFFORT,
-            this::isToBeCut);
+            options.effortBeforeSplit() * SchedulingParameters.EXPLICIT_STEPS_PER_EFFORT,
+            this::shouldSplit);
     this.whole = new TemporalEngine(run, pause);
   }
 
-  private boolean isToBeCut(Map<ConfigSet, Integer> steps) {
-    takers = steps;
-    cheap = cheapParts(run.verdicts().open());
-    return cheap.size() > 1;
+  private boolean shouldSplit(Map<ConfigSet, Integer> steps) {
+    stepsByVariants = steps;
+    division = division(run.verdicts().open());
+    return division.size() > 1;
   }
 
   @Override
   public void runTurn(RunVerdicts verdicts) {
-    if (parts.isEmpty()) {
+    if (subfamilies.isEmpty()) {
       whole.runTurn(verdicts);
       if (!verdicts.open().isEmpty()) { // it was paused
-        cheap.stream().map(verdicts.open()::and).filter(c -> !c.isEmpty()).forEach(this::add);
+        division.stream().map(verdicts.open()::and).filter(c -> !c.isEmpty()).forEach(this::add);
       }
       return;
     }
     List<Subfamily<Scheduler>> turn =
         List.copyOf(
-            parts.subList(0, Math.min(parts.size(), SchedulingParameters.SUBFAMILIES_PER_TURN)));
+            subfamilies.subList(
+                0, Math.min(subfamilies.size(), SchedulingParameters.SUBFAMILIES_PER_TURN)));
     List<Subfamily<Scheduler>> here = new ArrayList<>(turn);
-    crew.delegate(here, part -> Subfamily.NO_LIMIT, run, verdicts);
-    crew.execute(here, (part, home) -> part.continueOn(home, solver, TemporalEngine::scheduler));
-    here.forEach(part -> part.publish(verdicts));
+    workers.delegate(here, subfamily -> Subfamily.NO_LIMIT, run, verdicts);
+    workers.execute(
+        here,
+        (subfamily, problemCopy) ->
+            subfamily.continueOn(problemCopy, solver, TemporalEngine::scheduler));
+    here.forEach(subfamily -> subfamily.publish(verdicts));
     run.budget().check();
     run.listener().roundStarted(run.totals().rounds(), verdicts.open().count());
-    turn.forEach(part -> judge(part, verdicts));
-    if (parts.isEmpty()) {
+    turn.forEach(subfamily -> judge(subfamily, verdicts));
+    if (subfamilies.isEmpty()) {
       verdicts.markUnknown(verdicts.open(), UnknownReason.NO_PROGRESS);
     }
   }
 
   private void add(ConfigSet variants) {
-    parts.add(new Subfamily<>(run, variants));
+    subfamilies.add(new Subfamily<>(run, variants));
   }
 
   /**
    * Searches locally where a remote execution was inconclusive; bisects a subfamily that runs out
    * of memory.
    */
-  private void judge(Subfamily<Scheduler> part, RunVerdicts verdicts) {
-    ConfigSet left = part.variants.and(verdicts.open());
-    if (!left.isEmpty() && part.copy().isEmpty()) {
+  private void judge(Subfamily<Scheduler> subfamily, RunVerdicts verdicts) {
+    ConfigSet left = subfamily.variants.and(verdicts.open());
+    if (!left.isEmpty() && subfamily.copy().isEmpty()) {
       return;
     }
-    List<Group> groups = left.isEmpty() ? List.of() : part.run().verdicts().verdict().groups();
+    List<Group> groups = left.isEmpty() ? List.of() : subfamily.run().verdicts().verdict().groups();
     ConfigSpace space = left.space();
     for (Group group : groups) {
       if (group.verdict() instanceof Verdict.Unknown unknown) {
@@ -122,18 +126,18 @@ final class SubfamilyClaimScheduler implements Scheduler {
             () -> verdicts.markUnknown(variants, unknown.reason()));
       }
     }
-    parts.remove(part);
-    part.close();
+    subfamilies.remove(subfamily);
+    subfamily.close();
   }
 
   /**
    * Returns the division: the largest subfamily is bisected while all of them together share few
    * steps.
    */
-  private List<ConfigSet> cheapParts(ConfigSet variants) {
+  private List<ConfigSet> division(ConfigSet variants) {
     List<ConfigSet> result = new ArrayList<>(List.of(variants));
     long all = steps(variants);
-    long most = all * parting.maxStepsPercent() / 100;
+    long most = all * options.maxStepsPercent() / 100;
     while (result.size() < SchedulingParameters.SUBFAMILIES_PER_TURN) {
       ConfigSet largest = result.stream().max(Comparator.comparing(this::steps)).orElseThrow();
       long alone = steps(largest);
@@ -141,7 +145,7 @@ final class SubfamilyClaimScheduler implements Scheduler {
       if (halves.isEmpty()
           || all - alone + halves.get().steps() > most
           || halves.get().greater() * SchedulingParameters.MAX_SPLIT_OVERHEAD_PERCENT * 100
-              > alone * SchedulingParameters.MAX_HALF_PERCENT * parting.maxStepsPercent()) {
+              > alone * SchedulingParameters.MAX_HALF_PERCENT * options.maxStepsPercent()) {
         return result;
       }
       all += halves.get().steps() - alone;
@@ -175,7 +179,7 @@ final class SubfamilyClaimScheduler implements Scheduler {
   }
 
   private long steps(ConfigSet variants) {
-    return takers.entrySet().stream()
+    return stepsByVariants.entrySet().stream()
         .filter(entry -> entry.getKey().intersects(variants))
         .mapToLong(Map.Entry::getValue)
         .sum();

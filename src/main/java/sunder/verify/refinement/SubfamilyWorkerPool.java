@@ -21,32 +21,32 @@ import sunder.verify.search.RunVerdicts;
  */
 final class SubfamilyWorkerPool {
   private final Problem problem;
-  private final FamilySplitting parting;
+  private final FamilySplitting options;
 
   /** The copies, created on demand. */
-  private final List<Problem> homes = new ArrayList<>();
+  private final List<Problem> problemCopies = new ArrayList<>();
 
   /**
    * @param problem the problem of the family, which the first thread uses
    */
-  SubfamilyWorkerPool(Problem problem, FamilySplitting parting) {
+  SubfamilyWorkerPool(Problem problem, FamilySplitting options) {
     this.problem = problem;
-    this.parting = parting;
+    this.options = options;
   }
 
   /** Executes a task for each subfamily, with a copy of the problem, and waits for all of them. */
   <S extends Scheduler> void execute(
-      List<Subfamily<S>> parts, BiConsumer<Subfamily<S>, Problem> action) {
-    makeHomes();
-    List<Subfamily<S>> left = new LinkedList<>(parts);
+      List<Subfamily<S>> subfamilies, BiConsumer<Subfamily<S>, Problem> action) {
+    createCopies();
+    List<Subfamily<S>> left = new LinkedList<>(subfamilies);
     List<FutureTask<Integer>> others = new ArrayList<>();
-    for (Problem home : homes.subList(1, homes.size())) {
-      FutureTask<Integer> task = new FutureTask<>(() -> work(left, home, action), 0);
-      LargeStackExecutor.newThread(task, "sunder-part").start();
+    for (Problem problemCopy : problemCopies.subList(1, problemCopies.size())) {
+      FutureTask<Integer> task = new FutureTask<>(() -> work(left, problemCopy, action), 0);
+      LargeStackExecutor.newThread(task, "sunder-subfamily").start();
       others.add(task);
     }
     try {
-      work(left, homes.get(0), action);
+      work(left, problemCopies.get(0), action);
     } finally {
       others.forEach(SubfamilyWorkerPool::await);
     }
@@ -56,64 +56,71 @@ final class SubfamilyWorkerPool {
    * Requests remote executions of the subfamilies that have not been started locally. Subfamilies
    * with a result are removed from the list.
    *
-   * @param slices returns the effort limit of a subfamily
+   * @param effortLimits returns the effort limit of a subfamily
    * @return the effort of the remote executions
    */
   <S extends Scheduler> long delegate(
-      List<Subfamily<S>> parts,
-      ToLongFunction<Subfamily<S>> slices,
+      List<Subfamily<S>> subfamilies,
+      ToLongFunction<Subfamily<S>> effortLimits,
       VerificationRun whole,
       RunVerdicts verdicts) {
     List<Subfamily<S>> sent =
-        parts.stream().filter(part -> part.copy().isEmpty() && !part.isFinished()).toList();
+        subfamilies.stream()
+            .filter(subfamily -> subfamily.copy().isEmpty() && !subfamily.isFinished())
+            .toList();
     List<RemoteExecution.Request> asked =
-        sent.stream().map(part -> part.toRequest(slices.applyAsLong(part))).toList();
+        sent.stream()
+            .map(subfamily -> subfamily.toRequest(effortLimits.applyAsLong(subfamily)))
+            .toList();
     List<Optional<RemoteExecution.RemoteResult>> found =
-        parting.remote().execute(problem, asked, whole.budget()::check);
+        options.remote().execute(problem, asked, whole.budget()::check);
     long effort = 0;
     for (int i = 0; i < sent.size(); i++) {
       if (found.get(i).isPresent()) {
-        parts.remove(sent.get(i));
+        subfamilies.remove(sent.get(i));
         effort += sent.get(i).merge(found.get(i).get(), verdicts);
       }
     }
     return effort;
   }
 
-  private void makeHomes() {
-    if (!homes.isEmpty()) {
+  private void createCopies() {
+    if (!problemCopies.isEmpty()) {
       return;
     }
     ConfigSpace space = problem.requestedVariants().space();
-    for (int i = 0; i < parting.threads() && parting.threads() > 1; i++) {
-      parting
+    for (int i = 0; i < options.threads() && options.threads() > 1; i++) {
+      options
           .copies()
           .get()
-          .filter(c -> c.requestedVariants().space().hasSameFeatures(space))
-          .ifPresent(homes::add);
+          .filter(c -> c.requestedVariants().space().hasSameVariables(space))
+          .ifPresent(problemCopies::add);
     }
-    if (homes.isEmpty()) {
-      homes.add(problem);
+    if (problemCopies.isEmpty()) {
+      problemCopies.add(problem);
     }
   }
 
   private static <S extends Scheduler> void work(
-      List<Subfamily<S>> left, Problem home, BiConsumer<Subfamily<S>, Problem> action) {
-    for (Optional<Subfamily<S>> part = next(left, home);
-        part.isPresent();
-        part = next(left, home)) {
-      action.accept(part.get(), home);
+      List<Subfamily<S>> left, Problem problemCopy, BiConsumer<Subfamily<S>, Problem> action) {
+    for (Optional<Subfamily<S>> subfamily = next(left, problemCopy);
+        subfamily.isPresent();
+        subfamily = next(left, problemCopy)) {
+      action.accept(subfamily.get(), problemCopy);
     }
   }
 
   /** Returns a subfamily that was started on this copy, otherwise one that was not started yet. */
   private static <S extends Scheduler> Optional<Subfamily<S>> next(
-      List<Subfamily<S>> left, Problem home) {
+      List<Subfamily<S>> left, Problem problemCopy) {
     synchronized (left) {
-      Optional<Subfamily<S>> own =
-          left.stream().filter(part -> part.copy().filter(h -> h == home).isPresent()).findFirst();
+      Optional<Subfamily<S>> started =
+          left.stream()
+              .filter(subfamily -> subfamily.copy().filter(copy -> copy == problemCopy).isPresent())
+              .findFirst();
       Optional<Subfamily<S>> next =
-          own.or(() -> left.stream().filter(part -> part.copy().isEmpty()).findFirst());
+          started.or(
+              () -> left.stream().filter(subfamily -> subfamily.copy().isEmpty()).findFirst());
       next.ifPresent(left::remove);
       return next;
     }

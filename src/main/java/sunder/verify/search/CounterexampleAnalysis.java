@@ -12,7 +12,7 @@ import sunder.verify.Budget;
 public record CounterexampleAnalysis(
     PathChecker checker, CounterexampleConfirmation confirmation, Budget budget) {
   /** The variants for which a counterexample is replayed. */
-  public enum ReplayScope {
+  public enum ReplayedVariants {
     /** The variants of its path, as in the papers. */
     PATH,
     /** All open variants: one counterexample may decide many of them. */
@@ -25,7 +25,7 @@ public record CounterexampleAnalysis(
    * @param about the variants of the path whose feasibility is unknown
    * @param rest further variants of the path, which were not analysed
    */
-  public record Inconclusive(ConfigSet about, ConfigSet rest, UnknownReason reason) {
+  public record UndecidedVariants(ConfigSet about, ConfigSet rest, UnknownReason reason) {
     /** Returns all variants of the path without a result. */
     public ConfigSet all() {
       return about.or(rest);
@@ -38,19 +38,20 @@ public record CounterexampleAnalysis(
    *
    * @return nothing if the feasibility is known for all of them
    */
-  public Optional<Inconclusive> analyze(Path path, ReplayScope reach, RunVerdicts verdicts) {
+  public Optional<UndecidedVariants> analyze(
+      Path path, ReplayedVariants reach, RunVerdicts verdicts) {
     ConfigSet rest = path.variants().and(verdicts.open(path.failedAssertion()));
     while (!rest.isEmpty()) {
       budget.check();
       Path asked = path.withVariants(rest);
       Feasibility answer = checker.check(asked);
-      Optional<Inconclusive> doubt =
+      Optional<UndecidedVariants> doubt =
           answer.fold(
               play -> confirm(asked, play, reach, verdicts),
               none -> Optional.empty(),
               undecided ->
                   Optional.of(
-                      new Inconclusive(
+                      new UndecidedVariants(
                           asked.variants(), asked.variants().space().none(), undecided.reason())));
       if (doubt.isPresent()) {
         return doubt;
@@ -64,13 +65,14 @@ public record CounterexampleAnalysis(
     return Optional.empty();
   }
 
-  private Optional<Inconclusive> confirm(
-      Path path, Feasibility.Feasible play, ReplayScope reach, RunVerdicts verdicts) {
-    ConfigSet replayed = reach == ReplayScope.PATH ? path.variants() : verdicts.open();
+  private Optional<UndecidedVariants> confirm(
+      Path path, Feasibility.Feasible play, ReplayedVariants reach, RunVerdicts verdicts) {
+    ConfigSet replayed = reach == ReplayedVariants.PATH ? path.variants() : verdicts.open();
     if (confirmation.confirm(path.failedAssertion(), play, replayed, verdicts)) {
       return Optional.empty();
     }
     ConfigSet one = path.variants().space().single(play.configuration());
-    return Optional.of(new Inconclusive(one, path.variants().minus(one), UnknownReason.MEMORY));
+    return Optional.of(
+        new UndecidedVariants(one, path.variants().minus(one), UnknownReason.MEMORY));
   }
 }

@@ -34,7 +34,7 @@ import sunder.verify.ReplayMismatch;
 public final class RunVerdicts {
   private final ConfigSet scope;
   private final Goal goal;
-  private final Map<Assertion, PropertyVerdicts> tallies = new TreeMap<>();
+  private final Map<Assertion, PropertyVerdicts> propertyVerdicts = new TreeMap<>();
   private final List<Group> unsafe = new ArrayList<>();
   private final List<Group> safe = new ArrayList<>();
   private final List<Group> unknown = new ArrayList<>();
@@ -58,7 +58,7 @@ public final class RunVerdicts {
 
   /** Adds further assertions that may fail; nothing may be decided yet. */
   public void addAssertions(Collection<Assertion> assertions) {
-    assertions.forEach(a -> tallies.computeIfAbsent(a, b -> new PropertyVerdicts(none())));
+    assertions.forEach(a -> propertyVerdicts.computeIfAbsent(a, b -> new PropertyVerdicts(none())));
   }
 
   /** Returns the variants with an open assertion. */
@@ -76,20 +76,20 @@ public final class RunVerdicts {
    * them may be a large diagram.
    */
   public ConfigSet open(Assertion assertion, ConfigSet variants) {
-    return variants.and(open).minus(tally(assertion).closed());
+    return variants.and(open).minus(verdictsOf(assertion).closed());
   }
 
   /** Returns all assertions, in textual order. */
   public Collection<Assertion> assertions() {
-    return tallies.keySet();
+    return propertyVerdicts.keySet();
   }
 
-  private PropertyVerdicts tally(Assertion assertion) {
-    PropertyVerdicts tally = tallies.get(assertion);
-    if (tally == null) {
+  private PropertyVerdicts verdictsOf(Assertion assertion) {
+    PropertyVerdicts verdicts = propertyVerdicts.get(assertion);
+    if (verdicts == null) {
       throw new IllegalArgumentException("nobody knew that this may fail: " + assertion);
     }
-    return tally;
+    return verdicts;
   }
 
   /** Returns whether the goal is reached or nothing is open. */
@@ -114,7 +114,7 @@ public final class RunVerdicts {
 
   /** Reopens the undecided assertions of failed variants, if that is the goal. */
   public void reopenFailedVariants() {
-    if (goal == Goal.EVERY_ASSERTION && open.isEmpty() && !tallies.isEmpty()) {
+    if (goal == Goal.EVERY_ASSERTION && open.isEmpty() && !propertyVerdicts.isEmpty()) {
       behindFailures = true;
       open = failing;
       open = stillOpen();
@@ -135,7 +135,9 @@ public final class RunVerdicts {
   private void noteSafe(ConfigSet decided, Certificate evidence) {
     ConfigSet undecided = undecided();
     ConfigSet elsewhere = closedApart ? decided.and(some(PropertyVerdicts::closed)) : none();
-    tallies.values().forEach(tally -> tally.add(decided, new Verdict.Safe(evidence)));
+    propertyVerdicts
+        .values()
+        .forEach(verdicts -> verdicts.add(decided, new Verdict.Safe(evidence)));
     leave(decided.minus(elsewhere), undecided, evidence);
     leave(elsewhere, undecided, new Certificate.AbstractInvariant(Optional::empty));
   }
@@ -155,7 +157,10 @@ public final class RunVerdicts {
 
   /** Marks an assertion as safe in the variants in which it is open. */
   public void markSafe(Assertion assertion, ConfigSet variants, Certificate evidence) {
-    close(assertion, variants, (tally, decided) -> tally.add(decided, new Verdict.Safe(evidence)));
+    close(
+        assertion,
+        variants,
+        (verdicts, decided) -> verdicts.add(decided, new Verdict.Safe(evidence)));
   }
 
   /** Marks the assertion of a counterexample as failing in the variants in which it is open. */
@@ -169,7 +174,7 @@ public final class RunVerdicts {
   private void noteUnsafe(ConfigSet decided, Counterexample evidence) {
     changes++;
     Verdict verdict = new Verdict.Unsafe(evidence);
-    tally(evidence.failed()).add(decided, verdict);
+    verdictsOf(evidence.failed()).add(decided, verdict);
     add(unsafe, decided.minus(failing), verdict);
     failing = failing.or(decided);
     open = behindFailures ? stillOpen() : open.minus(decided);
@@ -188,7 +193,7 @@ public final class RunVerdicts {
         PropertyVerdicts.isPathFailure(reason)
             ? given.and(some(PropertyVerdicts::notReplayed))
             : none();
-    tallies.values().forEach(tally -> tally.giveUp(given, reason));
+    propertyVerdicts.values().forEach(verdicts -> verdicts.giveUp(given, reason));
     changes++;
     add(unknown, large.minus(failing), new Verdict.Unknown(UnknownReason.MEMORY));
     add(unknown, given.minus(large).minus(failing), new Verdict.Unknown(reason));
@@ -197,12 +202,12 @@ public final class RunVerdicts {
 
   /** Records variants with a feasible path to an assertion whose replay was ended by a limit. */
   public void markNotReplayed(Assertion failed, ConfigSet variants) {
-    tally(failed).notReplayed(variants);
+    verdictsOf(failed).notReplayed(variants);
   }
 
   /** Marks an assertion as unknown in the variants in which it is open. */
   public void markUnknown(Assertion assertion, ConfigSet variants, UnknownReason reason) {
-    close(assertion, variants, (tally, decided) -> tally.giveUp(decided, reason));
+    close(assertion, variants, (verdicts, decided) -> verdicts.giveUp(decided, reason));
   }
 
   private void close(
@@ -215,7 +220,7 @@ public final class RunVerdicts {
 
   private void noteClosed(
       Assertion assertion, ConfigSet decided, BiConsumer<PropertyVerdicts, ConfigSet> decision) {
-    decision.accept(tally(assertion), decided);
+    decision.accept(verdictsOf(assertion), decided);
     closedApart = true;
     changes++;
     ConfigSet done = open.minus(stillOpen());
@@ -226,7 +231,8 @@ public final class RunVerdicts {
 
   /** Executes an update atomically: an exception within it restores the state before. */
   private void atOnce(Runnable decision) {
-    List<Runnable> undo = tallies.values().stream().map(PropertyVerdicts::snapshot).toList();
+    List<Runnable> undo =
+        propertyVerdicts.values().stream().map(PropertyVerdicts::snapshot).toList();
     List<Integer> sizes = Stream.of(unsafe, safe, unknown).map(List::size).toList();
     ConfigSet failingBefore = failing;
     ConfigSet openBefore = open;
@@ -244,7 +250,7 @@ public final class RunVerdicts {
   }
 
   private ConfigSet stillOpen() {
-    return some(tally -> open.minus(tally.closed()));
+    return some(verdicts -> open.minus(verdicts.closed()));
   }
 
   /** Returns the variants with an assertion that is given up. */
@@ -254,7 +260,7 @@ public final class RunVerdicts {
 
   /** Returns the union of a set over all assertions. */
   private ConfigSet some(Function<PropertyVerdicts, ConfigSet> variants) {
-    return tallies.values().stream().map(variants).reduce(none(), ConfigSet::or);
+    return propertyVerdicts.values().stream().map(variants).reduce(none(), ConfigSet::or);
   }
 
   private ConfigSet none() {
@@ -264,7 +270,7 @@ public final class RunVerdicts {
   /** Returns the variants in which a run may reach an unsupported statement. */
   ConfigSet possiblyIncomplete() {
     ConfigSet result = none();
-    for (Map.Entry<Assertion, PropertyVerdicts> entry : tallies.entrySet()) {
+    for (Map.Entry<Assertion, PropertyVerdicts> entry : propertyVerdicts.entrySet()) {
       if (entry.getKey().isAnalysisLimit()) {
         result = result.or(scope.minus(entry.getValue().safe(none())));
       }
@@ -281,8 +287,8 @@ public final class RunVerdicts {
     ConfigSet fine = variants.minus(failing);
     add(safe, fine.minus(undecided), new Verdict.Safe(evidence));
     ConfigSet left = fine.and(undecided);
-    for (PropertyVerdicts tally : tallies.values()) {
-      for (Group group : tally.givenUp()) {
+    for (PropertyVerdicts verdicts : propertyVerdicts.values()) {
+      for (Group group : verdicts.givenUp()) {
         add(unknown, left.and(group.variants()), group.verdict());
         left = left.minus(group.variants());
       }
@@ -295,12 +301,12 @@ public final class RunVerdicts {
    */
   private List<Group> lost() {
     List<Group> result = new ArrayList<>();
-    tallies.forEach(
-        (assertion, tally) ->
+    propertyVerdicts.forEach(
+        (assertion, verdicts) ->
             assertion
                 .unknownReason()
                 .map(Verdict.Unknown::new)
-                .ifPresent(why -> add(result, tally.unknown(), why)));
+                .ifPresent(why -> add(result, verdicts.unknown(), why)));
     return result;
   }
 
@@ -318,12 +324,12 @@ public final class RunVerdicts {
    */
   public void merge(RunVerdicts other) {
     ConfigSpace space = scope.space();
-    other.tallies.forEach((assertion, there) -> requireAgreement(assertion, there, space));
+    other.propertyVerdicts.forEach((assertion, there) -> requireAgreement(assertion, there, space));
     for (Group group : other.safe) {
       markSafe(space.copyOf(group.variants()), evidence(group, space));
     }
     // Proofs come first, since failed variants are closed.
-    other.tallies.forEach(
+    other.propertyVerdicts.forEach(
         (assertion, there) -> {
           for (Group group : there.decided()) {
             if (group.verdict() instanceof Verdict.Safe) {
@@ -331,7 +337,7 @@ public final class RunVerdicts {
             }
           }
         });
-    other.tallies.forEach(
+    other.propertyVerdicts.forEach(
         (assertion, there) -> {
           for (Group group : there.decided()) {
             if (group.verdict() instanceof Verdict.Unsafe unsafe) {
@@ -349,7 +355,7 @@ public final class RunVerdicts {
   }
 
   private void requireAgreement(Assertion assertion, PropertyVerdicts there, ConfigSpace space) {
-    PropertyVerdicts here = tally(assertion);
+    PropertyVerdicts here = verdictsOf(assertion);
     for (Group group : there.decided()) {
       for (Group known : here.decided()) {
         if (group.verdict().kind() != known.verdict().kind()
@@ -383,13 +389,13 @@ public final class RunVerdicts {
 
   /** Adds the verdict of an assertion from another run. */
   public void merge(AssertionVerdict other) {
-    PropertyVerdicts tally = tally(other.assertion());
+    PropertyVerdicts verdicts = verdictsOf(other.assertion());
     atOnce(
         () ->
             other
                 .verdict()
                 .groups()
-                .forEach(group -> tally.add(group.variants(), group.verdict())));
+                .forEach(group -> verdicts.add(group.variants(), group.verdict())));
   }
 
   /** Marks all open variants as unknown after contradictory results. */
@@ -426,9 +432,10 @@ public final class RunVerdicts {
   public List<AssertionVerdict> assertionVerdicts() {
     List<AssertionVerdict> result = new ArrayList<>();
     List<Group> lost = lost();
-    tallies.forEach(
-        (assertion, tally) ->
-            result.add(tally.verdict(assertion, assertion.isAnalysisLimit() ? List.of() : lost)));
+    propertyVerdicts.forEach(
+        (assertion, verdicts) ->
+            result.add(
+                verdicts.verdict(assertion, assertion.isAnalysisLimit() ? List.of() : lost)));
     return result;
   }
 }

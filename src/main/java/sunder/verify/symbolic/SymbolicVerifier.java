@@ -131,14 +131,14 @@ public record SymbolicVerifier(SolverChoice solver) implements Verifier {
      */
     private void examine(Path path, RunVerdicts verdicts) {
       CounterexampleAnalysis examiner = run.counterexampleAnalysis();
-      Optional<CounterexampleAnalysis.Inconclusive> doubt =
-          examiner.analyze(path, CounterexampleAnalysis.ReplayScope.PATH, verdicts);
+      Optional<CounterexampleAnalysis.UndecidedVariants> doubt =
+          examiner.analyze(path, CounterexampleAnalysis.ReplayedVariants.PATH, verdicts);
       while (doubt.isPresent()) {
         // The solver also returns unknown at a timeout, which is a limit of the run.
         run.budget().check();
         verdicts.markUnknown(path.failedAssertion(), doubt.get().about(), doubt.get().reason());
         Path rest = path.withVariants(doubt.get().rest());
-        doubt = examiner.analyze(rest, CounterexampleAnalysis.ReplayScope.PATH, verdicts);
+        doubt = examiner.analyze(rest, CounterexampleAnalysis.ReplayedVariants.PATH, verdicts);
       }
     }
   }

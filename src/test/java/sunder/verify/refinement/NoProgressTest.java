@@ -131,7 +131,7 @@ class NoProgressTest {
 
   @Test
   void nothingToCutIsNoProgress() {
-    assertUndecided(precision -> new PathRefiner.Inconclusive(UnknownReason.NO_PROGRESS));
+    assertUndecided(precision -> new PathRefiner.UndecidedPath(UnknownReason.NO_PROGRESS));
   }
 
   @Test

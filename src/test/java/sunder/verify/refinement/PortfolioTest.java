@@ -104,7 +104,7 @@ class PortfolioTest {
     public Result refine(Path path, Precision precision) {
       log.add("refinement");
       if (!progresses) {
-        return new Inconclusive(UnknownReason.NO_PROGRESS);
+        return new UndecidedPath(UnknownReason.NO_PROGRESS);
       }
       CutPoints cuts = new CutPoints();
       cuts.add(unused, BigInteger.valueOf(next++));

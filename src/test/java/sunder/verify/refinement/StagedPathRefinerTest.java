@@ -23,10 +23,10 @@ import sunder.verify.abstraction.CutPoints;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.engine.Engine.TurnResult;
 import sunder.verify.engine.SchedulingParameters.RelationStart;
-import sunder.verify.refinement.PathRefiner.Feasible;
-import sunder.verify.refinement.PathRefiner.Inconclusive;
+import sunder.verify.refinement.PathRefiner.FeasiblePath;
 import sunder.verify.refinement.PathRefiner.Result;
 import sunder.verify.refinement.PathRefiner.Spurious;
+import sunder.verify.refinement.PathRefiner.UndecidedPath;
 import sunder.verify.relation.Domain;
 import sunder.verify.relation.RelationFinder;
 import sunder.verify.search.Path;
@@ -155,15 +155,15 @@ class StagedPathRefinerTest {
   @Test
   void aFeasiblePathIsGenuine() {
     Path feasible = paths.path(paths.set(paths.x, z), paths.assume(BoolTerm.equal(x, IntTerm.ONE)));
-    Feasible result = (Feasible) byIntervals(feasible, UNKNOWN).refine(feasible, initial);
-    assertThat(result.play().variants()).isEqualTo(paths.space.all());
+    FeasiblePath result = (FeasiblePath) byIntervals(feasible, UNKNOWN).refine(feasible, initial);
+    assertThat(result.inputs().variants()).isEqualTo(paths.space.all());
   }
 
   @Test
   void withoutAnAnswerOfTheSolverNothingElseIsTried() {
     StagedPathRefiner refiner = refiner(hard, UNKNOWN, difference(), new RelationStart(0, 0), 1);
     assertThat(refiner.refine(hard, initial))
-        .isEqualTo(new Inconclusive(UnknownReason.SOLVER_UNKNOWN));
+        .isEqualTo(new UndecidedPath(UnknownReason.SOLVER_UNKNOWN));
     assertThat(log).containsExactly("solver");
   }
 
@@ -249,7 +249,7 @@ class StagedPathRefinerTest {
     Path low = all.withVariants(paths.between(0, 1));
     Spurious result = (Spurious) refiner.refine(low, initial);
     assertThat(refiner.isExcluded(low, result.finer())).isTrue();
-    assertThat(((Feasible) refiner.refine(all, initial)).play().variants())
+    assertThat(((FeasiblePath) refiner.refine(all, initial)).inputs().variants())
         .isEqualTo(paths.between(2, 2));
     assertThat(log).isEmpty();
   }

@@ -9,7 +9,7 @@
  * sunder.frontend.c.flow.ProgramLowering#reachableCode}).
  *
  * <p>Packages, each of which uses those before it only: {@code values} (registers, terms, the
- * context of a call), {@code pointers} (points-to sets, lifetimes, bounds), {@code memory} (reads
+ * context of a call), {@code pointers} (pointer targets, lifetimes, bounds), {@code memory} (reads
  * and writes of objects, library functions for memory), {@code control} (statements, expressions,
  * calls).
  *
@@ -48,7 +48,7 @@
  *       sunder.automaton.flow.ControlFlowGraph} at the insertion point, records the points-to
  *       constraint of the assignment, and moves the insertion point behind the edge.
  *   <li>At the end of the program, {@code PointsToSets.flushDispatches} and {@code
- *       DeferredCode.flush} emit the code that depends on the complete points-to sets, and {@link
+ *       DeferredCode.flush} emit the code that depends on all targets, and {@link
  *       sunder.automaton.flow.ControlFlowGraph} builds the automaton.
  * </ol>
  *
@@ -75,8 +75,10 @@
  *   <li>The stack of live block objects in {@code CallContext}, and the stacks of {@code break},
  *       {@code continue} and {@code case} targets in {@code StatementLowering}: a method that
  *       pushes an element pops it.
- *   <li>Deferred code: while statements are lowered, the points-to sets and the list of heap blocks
- *       are incomplete. A decision that needs all of them is queued with {@code
+ *   <li>{@code MemoryAccess.ignoresActiveMembers}, set and restored by {@code withKnownMember}.
+ *       Deferred code does not see it, so the access must not write through an address.
+ *   <li>Deferred code: while statements are lowered, the targets whose address is taken and the
+ *       list of heap blocks are incomplete. A decision that needs all of them is queued with {@code
  *       PointsToSets.dispatch} or {@code DeferredCode.emit}. {@code DeferredCode.emit} restores the
  *       context of the call; an action that is given to a dispatch is wrapped with {@code
  *       CallContext.inCurrentContext}.

@@ -107,11 +107,11 @@ final class ZeroStates {
     ConfigSet selected = when.space().selected(features.value());
     ConfigSet defined = when.space().selected(features.defined());
     List<Feature> both = List.of(features.value(), features.defined());
-    ConfigSet zero = when.and(defined).minus(selected).forget(both);
-    if (!zero.equals(when.minus(defined).minus(selected).forget(both))) {
+    ConfigSet zero = when.and(defined).minus(selected).exists(both);
+    if (!zero.equals(when.minus(defined).minus(selected).exists(both))) {
       add(name, ZeroDifference.FROM_UNDEFINED);
     }
-    if (!zero.equals(when.and(defined).and(selected).forget(both))) {
+    if (!zero.equals(when.and(defined).and(selected).exists(both))) {
       add(name, ZeroDifference.FROM_ONE);
     }
   }

@@ -21,13 +21,14 @@ record IaCallInterpreter(
   VariationalSet<IaMachineState> call(
       Entity entity,
       List<Argument> arguments,
-      Scope.Activation place,
+      Scope.ActivationBindings place,
       VariationalSet<IaMachineState> states,
       Span span) {
     if (entity instanceof Entity.Procedure procedure) {
       return callLocal(procedure, arguments, place, states);
     } else if (entity instanceof Entity.Parameter parameter) {
-      Scope.Activation caller = new Scope.Activation(parameter.names(), place.firstFreeLocation());
+      Scope.ActivationBindings caller =
+          new Scope.ActivationBindings(parameter.names(), place.firstFreeLocation());
       return argument(parameter.type(), parameter.argument(), caller, states);
     } else if (entity instanceof Entity.FreeProcedure free) {
       return new FreeCall(free.declaration(), arguments, place, span).run(states);
@@ -42,7 +43,7 @@ record IaCallInterpreter(
   private VariationalSet<IaMachineState> callLocal(
       Entity.Procedure procedure,
       List<Argument> arguments,
-      Scope.Activation place,
+      Scope.ActivationBindings place,
       VariationalSet<IaMachineState> states) {
     Statement.DeclareProcedure declaration = procedure.declaration();
     ScopeBindings names = procedure.names();
@@ -55,7 +56,9 @@ record IaCallInterpreter(
     }
     IaStatementInterpreter.CompletionStates flow =
         statements.runInNewScope(
-            declaration.body(), new Scope.Activation(names, place.firstFreeLocation()), states);
+            declaration.body(),
+            new Scope.ActivationBindings(names, place.firstFreeLocation()),
+            states);
     return statements.returnValues(declaration.result(), flow);
   }
 
@@ -64,7 +67,10 @@ record IaCallInterpreter(
    * 0 for type void.
    */
   private VariationalSet<IaMachineState> argument(
-      Type type, Argument argument, Scope.Activation place, VariationalSet<IaMachineState> states) {
+      Type type,
+      Argument argument,
+      Scope.ActivationBindings place,
+      VariationalSet<IaMachineState> states) {
     return argument.fold(
         expression -> {
           VariationalSet<IaMachineState> valued =
@@ -82,14 +88,14 @@ record IaCallInterpreter(
   private final class FreeCall {
     private final ContextItem.FreeProcedure procedure;
     private final List<Argument> arguments;
-    private final Scope.Activation place;
+    private final Scope.ActivationBindings place;
     private final Span span;
     private final VariationalSet.Builder<IaMachineState> returned = new VariationalSet.Builder<>();
 
     FreeCall(
         ContextItem.FreeProcedure procedure,
         List<Argument> arguments,
-        Scope.Activation place,
+        Scope.ActivationBindings place,
         Span span) {
       this.procedure = procedure;
       this.arguments = arguments;

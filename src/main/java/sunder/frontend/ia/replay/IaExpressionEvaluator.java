@@ -20,7 +20,9 @@ record IaExpressionEvaluator(
     IaCallInterpreter calls) {
   /** Returns the states after the evaluation of an expression; a call of type void pushes 0. */
   VariationalSet<IaMachineState> evaluate(
-      Expression expression, Scope.Activation place, VariationalSet<IaMachineState> states) {
+      Expression expression,
+      Scope.ActivationBindings place,
+      VariationalSet<IaMachineState> states) {
     if (states.isEmpty()) {
       return states;
     }
@@ -33,12 +35,12 @@ record IaExpressionEvaluator(
    * Returns the states in which a condition is true and those in which it is false, without its
    * value on the operands.
    */
-  OperandArithmetic.BranchOutcome test(
-      Expression condition, Scope.Activation place, VariationalSet<IaMachineState> states) {
+  OperandArithmetic.BranchStates test(
+      Expression condition, Scope.ActivationBindings place, VariationalSet<IaMachineState> states) {
     machine.listener().evaluating(condition.span());
     VariationalSet<IaMachineState> valued =
         arithmetic.splitToConstants(evaluate(condition, place, states));
-    return new OperandArithmetic.BranchOutcome(
+    return new OperandArithmetic.BranchStates(
         valued.filter(state -> !state.top().isFalse()).map(IaMachineState::pop),
         valued.filter(state -> state.top().isFalse()).map(IaMachineState::pop));
   }
@@ -48,12 +50,12 @@ record IaExpressionEvaluator(
    *
    * @param whole the statement or expression with the branches
    */
-  OperandArithmetic.BranchOutcome branch(
+  OperandArithmetic.BranchStates branch(
       Span whole,
       Expression condition,
-      Scope.Activation place,
+      Scope.ActivationBindings place,
       VariationalSet<IaMachineState> states) {
-    OperandArithmetic.BranchOutcome test = test(condition, place, states);
+    OperandArithmetic.BranchStates test = test(condition, place, states);
     if (!test.whenTrue().isEmpty()) {
       machine.listener().branched(whole, condition.span(), Play.BranchDirection.TRUE);
     }
@@ -76,7 +78,7 @@ record IaExpressionEvaluator(
   private VariationalSet<IaMachineState> named(
       Expression.Name e,
       Entity entity,
-      Scope.Activation place,
+      Scope.ActivationBindings place,
       VariationalSet<IaMachineState> states) {
     if (entity instanceof Entity.Local local) {
       IaMachineState.StoreCell cell = IaMachineState.StoreCell.scalar(local.location());
@@ -93,7 +95,9 @@ record IaExpressionEvaluator(
 
   /** The cases of the evaluation, by kind of expression. */
   private record ExpressionEvaluation(
-      IaExpressionEvaluator by, Scope.Activation place, VariationalSet<IaMachineState> states) {
+      IaExpressionEvaluator by,
+      Scope.ActivationBindings place,
+      VariationalSet<IaMachineState> states) {
     private static final TypeSwitch<
             ExpressionEvaluation, Expression, VariationalSet<IaMachineState>>
         KINDS =
@@ -156,7 +160,7 @@ record IaExpressionEvaluator(
     }
 
     VariationalSet<IaMachineState> conditional(Expression.Conditional e) {
-      OperandArithmetic.BranchOutcome test = by.branch(e.span(), e.condition(), place, states);
+      OperandArithmetic.BranchStates test = by.branch(e.span(), e.condition(), place, states);
       return by.evaluate(e.then(), place, test.whenTrue())
           .or(by.evaluate(e.otherwise(), place, test.whenFalse()));
     }

@@ -91,7 +91,7 @@ record IaLoopInterpreter(
 
   private IterationResult round(
       Statement.While s, Scope scope, VariationalSet<IaMachineState> states) {
-    OperandArithmetic.BranchOutcome test =
+    OperandArithmetic.BranchStates test =
         expressions.branch(s.span(), s.condition(), scope.activation(), states);
     return new IterationResult(
         test.whenFalse(),

@@ -37,7 +37,9 @@ final class IaStatementInterpreter {
 
   /** Executes the statements in a new scope, whose lifetimes end after them. */
   CompletionStates runInNewScope(
-      List<Statement> statements, Scope.Activation place, VariationalSet<IaMachineState> states) {
+      List<Statement> statements,
+      Scope.ActivationBindings place,
+      VariationalSet<IaMachineState> states) {
     Scope scope = new Scope(place);
     CompletionStates flow = runAll(statements, scope, states);
     machine.listener().lifetimeEnded(scope.base);
@@ -57,7 +59,7 @@ final class IaStatementInterpreter {
     Span span = bodySpan(program);
     machine.listener().move(() -> type instanceof Type.Void ? "run" : "q", span);
     CompletionStates flow =
-        runAll(program.body(), new Scope(new Scope.Activation(globals, 0)), initial);
+        runAll(program.body(), new Scope(new Scope.ActivationBindings(globals, 0)), initial);
     VariationalSet<IaMachineState> end = returnValues(type, flow);
     end.forEach((state, variants) -> machine.listener().move(() -> answer(type, state), span));
     machine.terminated(end);
@@ -166,7 +168,7 @@ final class IaStatementInterpreter {
 
     private VariationalSet<IaMachineState> assignElement(
         Statement.AssignElement s, Entity array, VariationalSet<IaMachineState> indexed) {
-      OperandArithmetic.BranchOutcome index = by.variables.splitByBounds(array, indexed);
+      OperandArithmetic.BranchStates index = by.variables.splitByBounds(array, indexed);
       VariationalSet<IaMachineState> inside =
           by.expressions.evaluate(s.value(), scope.activation(), index.whenTrue());
       VariationalSet<IaMachineState> outside =
@@ -182,7 +184,7 @@ final class IaStatementInterpreter {
     }
 
     CompletionStates conditional(Statement.If s) {
-      OperandArithmetic.BranchOutcome test =
+      OperandArithmetic.BranchStates test =
           by.expressions.branch(s.span(), s.condition(), scope.activation(), states);
       CompletionStates otherwise =
           s.otherwise()
@@ -215,7 +217,7 @@ final class IaStatementInterpreter {
     }
 
     CompletionStates asserts(Statement.Assert s) {
-      OperandArithmetic.BranchOutcome test =
+      OperandArithmetic.BranchStates test =
           by.expressions.test(s.condition(), scope.activation(), states);
       Cause cause = new Cause.FalseCondition(s.condition().span());
       return CompletionStates.normal(
@@ -226,7 +228,7 @@ final class IaStatementInterpreter {
     }
 
     CompletionStates assumes(Statement.Assume s) {
-      OperandArithmetic.BranchOutcome test =
+      OperandArithmetic.BranchStates test =
           by.expressions.test(s.condition(), scope.activation(), states);
       Cause cause = new Cause.FalseCondition(s.condition().span());
       return CompletionStates.normal(

@@ -25,7 +25,7 @@ record IaVariableAccess(InterpreterContext machine, OperandArithmetic arithmetic
   /** Returns the states with the index on top replaced by the element. */
   VariationalSet<IaMachineState> readElement(
       Entity array, VariationalSet<IaMachineState> states, Span span) {
-    OperandArithmetic.BranchOutcome index = splitByBounds(array, states);
+    OperandArithmetic.BranchStates index = splitByBounds(array, states);
     VariationalSet<IaMachineState> read =
         array instanceof Entity.Local local
             ? index.whenTrue().map(state -> state.replaceTop(i -> load(local, i, state)))
@@ -37,7 +37,7 @@ record IaVariableAccess(InterpreterContext machine, OperandArithmetic arithmetic
   }
 
   /** Returns the states whose top operand is an index in bounds, and the others. */
-  OperandArithmetic.BranchOutcome splitByBounds(
+  OperandArithmetic.BranchStates splitByBounds(
       Entity array, VariationalSet<IaMachineState> states) {
     return arithmetic.splitByBounds(machine.length(size(array)), states);
   }

@@ -209,7 +209,7 @@ record OperandArithmetic(InterpreterContext machine) {
    * Returns the states whose top operand is in {@code 0 .. length - 1}, where it becomes a
    * constant, and the others.
    */
-  BranchOutcome splitByBounds(BigInteger length, VariationalSet<IaMachineState> states) {
+  BranchStates splitByBounds(BigInteger length, VariationalSet<IaMachineState> states) {
     VariationalSet<IaMachineState> flagged =
         split(
             states,
@@ -220,7 +220,7 @@ record OperandArithmetic(InterpreterContext machine) {
         flagged.filter(state -> state.top().isZero()).map(IaMachineState::pop);
     VariationalSet<IaMachineState> outside =
         flagged.filter(state -> !state.top().isZero()).map(IaMachineState::pop);
-    return new BranchOutcome(splitToConstants(inside), outside);
+    return new BranchStates(splitToConstants(inside), outside);
   }
 
   private static BigInteger side(BigInteger index, BigInteger length) {
@@ -447,6 +447,6 @@ record OperandArithmetic(InterpreterContext machine) {
   }
 
   /** The states in which a test is true and those in which it is false. */
-  record BranchOutcome(
+  record BranchStates(
       VariationalSet<IaMachineState> whenTrue, VariationalSet<IaMachineState> whenFalse) {}
 }

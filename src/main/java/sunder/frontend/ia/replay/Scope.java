@@ -20,14 +20,14 @@ final class Scope {
   private int next;
   private Optional<ConfigSet> where = Optional.empty();
 
-  Scope(Activation outside) {
+  Scope(ActivationBindings outside) {
     this.names = outside.bindings();
     this.base = outside.firstFreeLocation();
     this.next = base;
   }
 
-  Activation activation() {
-    return new Activation(names, next);
+  ActivationBindings activation() {
+    return new ActivationBindings(names, next);
   }
 
   int locationOf(String name) {
@@ -59,5 +59,5 @@ final class Scope {
    * @param bindings the visible names
    * @param firstFreeLocation the first location that no live variable uses
    */
-  record Activation(ScopeBindings bindings, int firstFreeLocation) {}
+  record ActivationBindings(ScopeBindings bindings, int firstFreeLocation) {}
 }

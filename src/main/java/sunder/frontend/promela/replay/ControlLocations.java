@@ -23,8 +23,8 @@ final class ControlLocations {
   private final Predicate<String> seen;
   private final Map<String, List<ControlLocation>> labels = new HashMap<>();
 
-  /** A cache of the options at each location, which do not depend on data. */
-  final Map<ControlLocation, List<ProcessInstance.Option>> options = new HashMap<>();
+  /** A cache of the candidates at each location, which do not depend on data. */
+  final Map<ControlLocation, List<ProcessInstance.CandidateStep>> candidates = new HashMap<>();
 
   /**
    * Collects the labels of a process type.

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import sunder.frontend.promela.model.Expr;
 import sunder.frontend.promela.model.StepEncoding;
 import sunder.frontend.promela.model.Stmt;
-import sunder.frontend.promela.replay.ProcessInstance.Option;
+import sunder.frontend.promela.replay.ProcessInstance.CandidateStep;
 import sunder.frontend.promela.replay.PromelaExpressionEvaluator.RunError;
 import sunder.frontend.promela.syntax.Expression.PollScope;
 import sunder.frontend.promela.syntax.Statement.ReceiveMode;
@@ -70,9 +70,9 @@ record Executability(
     if (store.processes.get(process).hasEnded()) {
       return process == store.processes.size() - 1;
     }
-    List<Option> options = options(process);
-    for (Option option : options) {
-      if (option.isElse() || isAble(process, option, evaluator)) {
+    List<CandidateStep> candidates = candidates(process);
+    for (CandidateStep candidate : candidates) {
+      if (candidate.isElse() || isAble(process, candidate, evaluator)) {
         return true;
       }
     }
@@ -95,16 +95,16 @@ record Executability(
       return process != store.processes.size() - 1;
     }
     PromelaExpressionEvaluator evaluator = currentEvaluator();
-    return options(process).stream()
+    return candidates(process).stream()
         .noneMatch(
-            option ->
-                isAble(process, option, evaluator)
-                    && !(option.step() instanceof Stmt.Send send
+            candidate ->
+                isAble(process, candidate, evaluator)
+                    && !(candidate.step() instanceof Stmt.Send send
                         && isRendezvous(process, send, evaluator)));
   }
 
-  List<Option> options(int process) {
-    return store.processes.get(process).options();
+  List<CandidateStep> candidates(int process) {
+    return store.processes.get(process).candidates();
   }
 
   /**
@@ -132,41 +132,45 @@ record Executability(
     return canMove(withoutTimeout) ? withoutTimeout : withTimeout;
   }
 
-  boolean isEnabled(int process, Option option, PromelaExpressionEvaluator evaluator) {
-    return isSchedulable(process) && isAble(process, option, evaluator);
+  boolean isEnabled(int process, CandidateStep candidate, PromelaExpressionEvaluator evaluator) {
+    return isSchedulable(process) && isAble(process, candidate, evaluator);
   }
 
   /**
-   * Returns whether an option is executable. An option whose evaluation fails is executable, and
-   * leads to an error.
+   * Returns whether a candidate is executable. A candidate whose evaluation fails is executable,
+   * and leads to an error.
    */
-  private boolean isAble(int process, Option option, PromelaExpressionEvaluator evaluator) {
-    List<Option> options = options(process);
-    return isPossible(process, option, options, evaluator)
-        || option == options.get(0) && blocksInDStep(process, evaluator);
+  private boolean isAble(
+      int process, CandidateStep candidate, PromelaExpressionEvaluator evaluator) {
+    List<CandidateStep> candidates = candidates(process);
+    return isPossible(process, candidate, candidates, evaluator)
+        || candidate == candidates.get(0) && blocksInDStep(process, evaluator);
   }
 
   /**
-   * Returns whether an option is executable and not preempted: by an earlier option of the same
-   * {@code d_step}, by any earlier option in the case of {@code else}, or by an escape.
+   * Returns whether a candidate is executable and not preempted: by an earlier candidate of the
+   * same {@code d_step}, by any earlier candidate in the case of {@code else}, or by an escape.
    */
   private boolean isPossible(
-      int process, Option option, List<Option> options, PromelaExpressionEvaluator evaluator) {
+      int process,
+      CandidateStep candidate,
+      List<CandidateStep> candidates,
+      PromelaExpressionEvaluator evaluator) {
     try {
-      Optional<ControlLocation> step = option.location().enclosingDStep();
-      for (Option before : options) {
-        if (before == option) {
+      Optional<ControlLocation> step = candidate.location().enclosingDStep();
+      for (CandidateStep before : candidates) {
+        if (before == candidate) {
           break;
         }
         boolean goesBefore =
-            option.isElse()
-                || option.isPreemptedBy(before)
+            candidate.isElse()
+                || candidate.isPreemptedBy(before)
                 || step.isPresent() && before.location().enclosingDStep().equals(step);
-        if (goesBefore && isPossible(process, before, options, evaluator)) {
+        if (goesBefore && isPossible(process, before, candidates, evaluator)) {
           return false;
         }
       }
-      return isExecutable(process, option.step(), evaluator);
+      return isExecutable(process, candidate.step(), evaluator);
     } catch (RunError e) {
       return true;
     }
@@ -174,9 +178,9 @@ record Executability(
 
   /** Returns whether a process is within a {@code d_step} and has no executable step. */
   boolean blocksInDStep(int process, PromelaExpressionEvaluator evaluator) {
-    List<Option> options = options(process);
+    List<CandidateStep> candidates = candidates(process);
     return store.processes.get(process).location().enclosingDStep().isPresent()
-        && options.stream().noneMatch(o -> isPossible(process, o, options, evaluator));
+        && candidates.stream().noneMatch(o -> isPossible(process, o, candidates, evaluator));
   }
 
   private boolean isExecutable(int process, Stmt.Step step, PromelaExpressionEvaluator evaluator) {
@@ -279,9 +283,10 @@ record Executability(
       RendezvousOffer offer, PromelaExpressionEvaluator evaluator) {
     List<RendezvousReceiver> result = new ArrayList<>();
     for (int i = 0; i < store.processes.size(); i++) {
-      for (Option option : i == offer.sender() ? List.<Option>of() : options(i)) {
-        if (option.step() instanceof Stmt.Receive receive
-            && !isTakenByEscape(offer, i, option, evaluator)) {
+      for (CandidateStep candidate :
+          i == offer.sender() ? List.<CandidateStep>of() : candidates(i)) {
+        if (candidate.step() instanceof Stmt.Receive receive
+            && !isTakenByEscape(offer, i, candidate, evaluator)) {
           result.add(new RendezvousReceiver(i, receive));
         }
       }
@@ -289,11 +294,14 @@ record Executability(
     return result;
   }
 
-  /** Returns whether an escape that preempts this option can receive the message. */
+  /** Returns whether an escape that preempts this candidate can receive the message. */
   boolean isTakenByEscape(
-      RendezvousOffer offer, int process, Option option, PromelaExpressionEvaluator evaluator) {
-    return options(process).stream()
-        .filter(option::isPreemptedBy)
+      RendezvousOffer offer,
+      int process,
+      CandidateStep candidate,
+      PromelaExpressionEvaluator evaluator) {
+    return candidates(process).stream()
+        .filter(candidate::isPreemptedBy)
         .flatMap(other -> other.step() instanceof Stmt.Receive r ? Stream.of(r) : Stream.of())
         .anyMatch(receive -> mayTake(offer, new RendezvousReceiver(process, receive), evaluator));
   }
@@ -348,10 +356,10 @@ record Executability(
   /** Returns whether the atomic holder is within a multi-step receive or a {@code d_step}. */
   boolean isWithinReceive() {
     return store.atomicHolder() != SystemState.NO_PROCESS
-        && options(store.atomicHolder()).stream()
+        && candidates(store.atomicHolder()).stream()
             .anyMatch(
-                option ->
-                    option.step() instanceof Stmt.Assign a && a.endsReceive()
+                candidate ->
+                    candidate.step() instanceof Stmt.Assign a && a.endsReceive()
                         || store
                             .processes
                             .get(store.atomicHolder())
@@ -408,8 +416,8 @@ record Executability(
         if (ends && isSchedulable(i)) {
           result.add(new EnabledStep(who + StepTexts.END, StepEncoding.end(i)));
         }
-        for (Option option : options(i)) {
-          add(i, who, option, evaluator, result);
+        for (CandidateStep candidate : candidates(i)) {
+          add(i, who, candidate, evaluator, result);
         }
       }
     }
@@ -419,19 +427,19 @@ record Executability(
   private void add(
       int process,
       String who,
-      Option option,
+      CandidateStep candidate,
       PromelaExpressionEvaluator evaluator,
       List<EnabledStep> result) {
-    if (!isEnabled(process, option, evaluator)) {
+    if (!isEnabled(process, candidate, evaluator)) {
       return;
     }
-    String text = ": " + option.step().text();
-    if (option.step() instanceof Stmt.Send send && isRendezvous(process, send, evaluator)) {
+    String text = ": " + candidate.step().text();
+    if (candidate.step() instanceof Stmt.Send send && isRendezvous(process, send, evaluator)) {
       receivers(process, who, send, evaluator, result);
     } else {
-      int number = option.step().number();
+      int number = candidate.step().number();
       result.add(
-          option.step() instanceof Stmt.SelectStep pick
+          candidate.step() instanceof Stmt.SelectStep pick
               ? new EnabledStep(
                   who + text, StepEncoding.stepWithChoice(process, number), Optional.of(pick))
               : new EnabledStep(who + text, StepEncoding.step(process, number)));

@@ -82,21 +82,21 @@ final class NeverClaimMonitor implements ScheduleReplay.PropertyMonitor {
       return;
     }
     claim.restore(from);
-    List<ProcessInstance.Option> options = claim.options();
+    List<ProcessInstance.CandidateStep> candidates = claim.candidates();
     boolean before = false;
-    for (ProcessInstance.Option option : options) {
-      if (option.isElse() ? before : !isExecutable(option, truths)) {
+    for (ProcessInstance.CandidateStep candidate : candidates) {
+      if (candidate.isElse() ? before : !isExecutable(candidate, truths)) {
         continue;
       }
       before = true;
-      List<Expr> values = option.step().operands();
+      List<Expr> values = candidate.step().operands();
       boolean fails = values.stream().anyMatch(value -> truths.get(value) != ConditionValue.TRUE);
       if (fails) {
-        violated("fails at `" + option.step().text() + "`");
+        violated("fails at `" + candidate.step().text() + "`");
         continue;
       }
       claim.restore(from);
-      if (!claim.advance(option)) {
+      if (!claim.advance(candidate)) {
         addLocation(claim.location(), next);
       } else if (!ends(claim.location())) {
         step(claim.location(), truths, passed, next);
@@ -110,9 +110,9 @@ final class NeverClaimMonitor implements ScheduleReplay.PropertyMonitor {
    * executable, and are violations.
    */
   private static boolean isExecutable(
-      ProcessInstance.Option option, Map<Expr, ConditionValue> truths) {
-    return option.step() instanceof Stmt.Assert
-        || option.step().operands().stream()
+      ProcessInstance.CandidateStep candidate, Map<Expr, ConditionValue> truths) {
+    return candidate.step() instanceof Stmt.Assert
+        || candidate.step().operands().stream()
             .noneMatch(value -> truths.get(value) == ConditionValue.FALSE);
   }
 

@@ -88,20 +88,20 @@ final class ProcessInstance {
   }
 
   /**
-   * A step that the process can execute next, if it is executable.
+   * A step at the location of the process, which it executes next if the step is executable.
    *
    * @param location the location of the step
    * @param escapes the locations of the {@code unless} statements whose escape begins with the step
    * @param preemptingEscapes the locations of the {@code unless} statements whose escapes take
    *     precedence
    */
-  record Option(
+  record CandidateStep(
       Stmt.Step step,
       ControlLocation location,
       List<ControlLocation> escapes,
       List<ControlLocation> preemptingEscapes) {
-    /** Returns whether another option is an escape that takes precedence over this one. */
-    boolean isPreemptedBy(Option other) {
+    /** Returns whether another candidate is an escape that takes precedence over this one. */
+    boolean isPreemptedBy(CandidateStep other) {
       return preemptingEscapes.stream().anyMatch(other.escapes()::contains);
     }
 
@@ -110,14 +110,16 @@ final class ProcessInstance {
     }
   }
 
-  /** Returns the options at the current location. */
-  List<Option> options() {
-    return hasEnded() ? List.of() : locations.options.computeIfAbsent(location, this::waysFrom);
+  /** Returns the candidates at the current location. */
+  List<CandidateStep> candidates() {
+    return hasEnded()
+        ? List.of()
+        : locations.candidates.computeIfAbsent(location, this::candidatesAt);
   }
 
-  private List<Option> waysFrom(ControlLocation start) {
-    List<Option> result = new ArrayList<>();
-    new OptionCollector(this, start, 0, List.of(), List.of(), result).options();
+  private List<CandidateStep> candidatesAt(ControlLocation start) {
+    List<CandidateStep> result = new ArrayList<>();
+    new CandidateCollector(this, start, 0, List.of(), List.of(), result).candidates();
     return result;
   }
 
@@ -131,14 +133,14 @@ final class ProcessInstance {
    *
    * @return whether the process is within an atomic block then
    */
-  boolean advance(Option option) {
-    ControlLocation target = option.location().next();
-    if (option.step() instanceof Stmt.Goto jump) {
+  boolean advance(CandidateStep candidate) {
+    ControlLocation target = candidate.location().next();
+    if (candidate.step() instanceof Stmt.Goto jump) {
       target = locations.target(jump, variant);
-    } else if (option.step() instanceof Stmt.Break) {
-      target = ControlLocations.afterLoop(option.location());
+    } else if (candidate.step() instanceof Stmt.Break) {
+      target = ControlLocations.afterLoop(candidate.location());
     }
-    return moveTo(target) && option.location().isAtomic();
+    return moveTo(target) && candidate.location().isAtomic();
   }
 
   /** Returns whether some statements are empty in the variant. */
@@ -153,27 +155,27 @@ final class ProcessInstance {
                         && isEmpty(block.body()));
   }
 
-  /** The computation of the options of a statement. */
-  private record OptionCollector(
+  /** The computation of the candidates of a statement. */
+  private record CandidateCollector(
       ProcessInstance by,
       ControlLocation at,
       int depth,
       List<ControlLocation> escapes,
       List<ControlLocation> covered,
-      List<Option> result) {
-    private static final TypeSwitch<OptionCollector, Stmt, List<Option>> KINDS =
+      List<CandidateStep> result) {
+    private static final TypeSwitch<CandidateCollector, Stmt, List<CandidateStep>> KINDS =
         Stmt.byKind(
-            on(Stmt.Step.class, OptionCollector::step),
-            on(Stmt.Choice.class, OptionCollector::choice),
-            on(Stmt.Block.class, OptionCollector::block),
+            on(Stmt.Step.class, CandidateCollector::step),
+            on(Stmt.Choice.class, CandidateCollector::choice),
+            on(Stmt.Block.class, CandidateCollector::block),
             on(
                 Stmt.Labelled.class,
-                (at, labelled) -> OptionCollector.KINDS.apply(at, labelled.code())),
-            on(Stmt.ConditionalGroup.class, OptionCollector::group),
-            on(Stmt.Unless.class, OptionCollector::unless));
+                (at, labelled) -> CandidateCollector.KINDS.apply(at, labelled.code())),
+            on(Stmt.ConditionalGroup.class, CandidateCollector::group),
+            on(Stmt.Unless.class, CandidateCollector::unless));
 
-    /** Returns the options at a location: the escapes that apply, and those of the statement. */
-    List<Option> options() {
+    /** Returns the candidates at a location: the escapes that apply, and those of the statement. */
+    List<CandidateStep> candidates() {
       List<ControlLocation> before = new ArrayList<>(covered);
       for (ControlLocation unless : at.escapes()) {
         if (!before.contains(unless)) {
@@ -182,30 +184,33 @@ final class ProcessInstance {
         }
       }
       return KINDS.apply(
-          new OptionCollector(by, at, depth, escapes, before, result), at.statement());
+          new CandidateCollector(by, at, depth, escapes, before, result), at.statement());
     }
 
-    /** Adds the options of an escape. In a variant in which the escape is empty, there is none. */
+    /**
+     * Adds the candidates of an escape. In a variant in which the escape is empty, there is none.
+     */
     private void escape(ControlLocation unless, List<ControlLocation> before) {
       Stmt.Unless written = (Stmt.Unless) unless.unlabelled();
       if (!by.isEmpty(written.escape())) {
         ControlLocation start = unless.enter(ControlLocation.Kind.PLAIN, written.escape());
         List<ControlLocation> from = new ArrayList<>(escapes);
         from.add(unless);
-        new OptionCollector(by, start, depth + 1, from, List.copyOf(before), result).options();
+        new CandidateCollector(by, start, depth + 1, from, List.copyOf(before), result)
+            .candidates();
       }
     }
 
-    List<Option> unless(Stmt.Unless unless) {
+    List<CandidateStep> unless(Stmt.Unless unless) {
       escape(at, covered);
       List<ControlLocation> before = new ArrayList<>(covered);
       before.add(at);
       ControlLocation inside = at.enter(ControlLocation.Kind.UNLESS_BODY, unless.body());
-      return new OptionCollector(by, inside, depth + 1, escapes, before, result).options();
+      return new CandidateCollector(by, inside, depth + 1, escapes, before, result).candidates();
     }
 
     /**
-     * Adds the options of a nested sequence. If it is empty in this variant, control moves on
+     * Adds the candidates of a nested sequence. If it is empty in this variant, control moves on
      * behind it.
      */
     private void enter(ControlLocation.Kind kind, List<Stmt> body) {
@@ -215,21 +220,21 @@ final class ProcessInstance {
       boolean leadsBack =
           inside.isDone() && (next.isDone() || depth >= MOST_EMPTY || next.equals(by.location));
       if (!leadsBack) {
-        new OptionCollector(by, next, depth + 1, escapes, covered, result).options();
+        new CandidateCollector(by, next, depth + 1, escapes, covered, result).candidates();
       }
     }
 
-    List<Option> step(Stmt.Step step) {
-      result.add(new Option(step, at, escapes, covered));
+    List<CandidateStep> step(Stmt.Step step) {
+      result.add(new CandidateStep(step, at, escapes, covered));
       return result;
     }
 
-    List<Option> block(Stmt.Block block) {
+    List<CandidateStep> block(Stmt.Block block) {
       enter(ControlLocations.kindOf(block), block.body());
       return result;
     }
 
-    List<Option> choice(Stmt.Choice choice) {
+    List<CandidateStep> choice(Stmt.Choice choice) {
       for (Stmt.Option item : choice.options()) {
         if (by.variant.test(item.presenceCondition())) {
           enter(ControlLocations.kindOf(choice), item.body());
@@ -238,7 +243,7 @@ final class ProcessInstance {
       return result;
     }
 
-    List<Option> group(Stmt.ConditionalGroup group) {
+    List<CandidateStep> group(Stmt.ConditionalGroup group) {
       for (Stmt.ConditionalBranch part : group.alternatives()) {
         if (by.variant.test(part.condition())) {
           enter(ControlLocation.Kind.PLAIN, part.body());

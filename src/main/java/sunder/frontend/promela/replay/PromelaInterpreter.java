@@ -123,11 +123,11 @@ final class PromelaInterpreter {
     return number;
   }
 
-  private Optional<ProcessInstance.Option> find(int process, int step) {
+  private Optional<ProcessInstance.CandidateStep> find(int process, int step) {
     if (process >= 0 && process < store.processes.size()) {
-      for (ProcessInstance.Option option : executability.options(process)) {
-        if (option.step().number() == step) {
-          return Optional.of(option);
+      for (ProcessInstance.CandidateStep candidate : executability.candidates(process)) {
+        if (candidate.step().number() == step) {
+          return Optional.of(candidate);
         }
       }
     }
@@ -155,34 +155,34 @@ final class PromelaInterpreter {
   }
 
   private Optional<Stmt.Step> take(int process, int step, Optional<Integer> chosen) {
-    Optional<ProcessInstance.Option> option = find(process, step);
-    if (option.isEmpty() || !executability.isPermittedByAtomic(process)) {
+    Optional<ProcessInstance.CandidateStep> candidate = find(process, step);
+    if (candidate.isEmpty() || !executability.isPermittedByAtomic(process)) {
       return Optional.empty();
     }
     // If the step is enabled without timeout, timeout is false.
-    boolean canMove = executability.isEnabled(process, option.get(), quiet);
+    boolean canMove = executability.isEnabled(process, candidate.get(), quiet);
     PromelaExpressionEvaluator evaluator = canMove ? quiet : executability.currentEvaluator();
-    if (!canMove && !executability.isEnabled(process, option.get(), evaluator)) {
+    if (!canMove && !executability.isEnabled(process, candidate.get(), evaluator)) {
       return Optional.empty();
     }
-    if (!chooses(option.get().step(), chosen)) {
+    if (!chooses(candidate.get().step(), chosen)) {
       return Optional.empty();
     }
-    if (option.get().step() instanceof Stmt.Send send
+    if (candidate.get().step() instanceof Stmt.Send send
         && executability.sendChannel(process, send, evaluator).type().isRendezvous()) {
       return Optional.empty();
     }
     if (executability.blocksInDStep(process, evaluator)) {
       throw new RunError("the d_step cannot go on");
     }
-    reasons.ifPresent(told -> told.evaluating(option.get().step().span()));
+    reasons.ifPresent(told -> told.evaluating(candidate.get().step().span()));
     StepExecution.KINDS
         .apply(
             new StepExecution(this, process, evaluator.withExplanation(reasons), chosen),
-            option.get().step())
+            candidate.get().step())
         .run();
-    advance(process, option.get());
-    return option.map(ProcessInstance.Option::step);
+    advance(process, candidate.get());
+    return candidate.map(ProcessInstance.CandidateStep::step);
   }
 
   /** Returns whether a number is given exactly if the step chooses one, and is in its range. */
@@ -325,8 +325,8 @@ final class PromelaInterpreter {
   }
 
   /** Moves a process behind a step, and updates the atomic holder and {@code _last}. */
-  private void advance(int process, ProcessInstance.Option option) {
-    boolean holds = store.processes.get(process).advance(option);
+  private void advance(int process, ProcessInstance.CandidateStep candidate) {
+    boolean holds = store.processes.get(process).advance(candidate);
     store.setAtomicHolder(holds ? process : SystemState.NO_PROCESS);
     store.setLastProcess(process);
   }
@@ -339,8 +339,8 @@ final class PromelaInterpreter {
    */
   Optional<Stmt.Step> rendezvous(int sender, int send, int receiver, int receive) {
     PromelaExpressionEvaluator evaluator = executability.currentEvaluator();
-    Optional<ProcessInstance.Option> out = find(sender, send);
-    Optional<ProcessInstance.Option> in = find(receiver, receive);
+    Optional<ProcessInstance.CandidateStep> out = find(sender, send);
+    Optional<ProcessInstance.CandidateStep> in = find(receiver, receive);
     if (sender == receiver
         || out.isEmpty()
         || in.isEmpty()
@@ -365,7 +365,7 @@ final class PromelaInterpreter {
     take(receiver, receiving, Executability.message(offer, evaluator), evaluator);
     advance(sender, out.get());
     advance(receiver, in.get());
-    return out.map(ProcessInstance.Option::step);
+    return out.map(ProcessInstance.CandidateStep::step);
   }
 
   /**

@@ -56,9 +56,10 @@ import sunder.verdict.Check;
  * input of the environment or a modelled library function.
  *
  * <p>Input: a call expression in the current call frame. Output: control flow, and the call's
- * value. Invariants: recursion is inlined up to {@code --recursion} levels, and deeper calls end in
- * an error node of the kind {@code RECURSION}; arguments are evaluated from left to right before
- * the parameters are bound. Source: C11, 6.5.2.2 and 6.9.1.
+ * value; the result of an inlined function is in registers that all its calls share ({@link
+ * ValueRegisters#ofResult}). Invariants: recursion is inlined up to {@code --recursion} levels, and
+ * deeper calls end in an error node of the kind {@code RECURSION}; arguments are evaluated from
+ * left to right before the parameters are bound. Source: C11, 6.5.2.2 and 6.9.1.
  */
 public final class CallLowering {
   /** The number of nodes above which a program is rejected. */
@@ -263,8 +264,8 @@ public final class CallLowering {
   }
 
   /**
-   * Lowers a call through a pointer, as a branch over the functions in its points-to set, and
-   * returns its value.
+   * Lowers a call through a pointer, as a branch over the functions of its type whose address is
+   * taken, and returns its value.
    */
   SymbolicValue call(Expr.IndirectCall e, ResultUse use) {
     Span span = e.span();

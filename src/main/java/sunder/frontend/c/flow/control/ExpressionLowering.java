@@ -227,7 +227,7 @@ public final class ExpressionLowering {
 
   /**
    * Returns the value of an operand of a comparison or of an argument of a function without a body;
-   * a string literal there is not added to the points-to sets.
+   * a string literal there is not added to the targets whose address is taken.
    */
   SymbolicValue valueWithoutEscape(Expr e) {
     return e.stringLiteral()

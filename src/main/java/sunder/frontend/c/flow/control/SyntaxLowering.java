@@ -3,8 +3,8 @@ package sunder.frontend.c.flow.control;
 import sunder.frontend.c.flow.memory.MemoryModel;
 
 /**
- * The lowering of statements, expressions, conditions, lvalues and calls, which are mutually
- * recursive as the syntax is: each finds the others here.
+ * The holder of the lowerings of statements, expressions, conditions, lvalues and calls, which are
+ * mutually recursive as the syntax is; each gets it in its constructor.
  */
 public final class SyntaxLowering {
   final SideEffects sideEffects = new SideEffects();

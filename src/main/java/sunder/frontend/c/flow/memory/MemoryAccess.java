@@ -46,10 +46,10 @@ import sunder.verdict.Check;
  * registers and array registers.
  *
  * <p>Input: an {@link ObjectLocation} and a value. Output: instructions at the insertion point and,
- * for a load, a {@link SymbolicValue}. An indirect access branches over the points-to set of the
- * address. Invariants: an access to a union checks and sets its active member, unless the member is
- * known; with the check of uninitialised reads, each load records the flag of the scalar that is
- * read.
+ * for a load, a {@link SymbolicValue}. An indirect access branches over all targets of the pointee
+ * type whose address is taken; the assignment in each branch is a strong update. Invariants: an
+ * access to a union checks and sets its active member, unless the member is known; with the check
+ * of uninitialised reads, each load records the flag of the scalar that is read.
  */
 public final class MemoryAccess {
   /** The greatest length of an array whose elements have code of their own. */
@@ -349,8 +349,8 @@ public final class MemoryAccess {
   }
 
   /**
-   * Emits the action's code for each target in the points-to set of an address, once the set is
-   * complete; the insertion point afterwards is the node where all targets continue.
+   * Emits the action's code for each target of the pointee type whose address is taken, once all
+   * are known; the insertion point afterwards is the node where all targets continue.
    *
    * @param use the code for one target, emitted in the current call context; it gets the node to
    *     which it must jump

@@ -24,8 +24,9 @@ import sunder.frontend.c.model.Expr;
 import sunder.source.Span;
 
 /**
- * Points-to sets: the numbering of the objects whose address is taken, and the dispatch of indirect
- * accesses over them.
+ * Pointer targets: the numbering of the objects whose address is taken, and the dispatch of
+ * indirect accesses over them. {@link #dispatch} branches by type, {@link #dispatchPointsTo} by the
+ * {@link sunder.frontend.c.flow.values.PointsToConstraints}.
  *
  * <p>Input: addresses that are taken, and accesses through addresses. Output: target ids, and for
  * each access a chain of branches over the targets of a matching type. Invariants: a target id is
@@ -133,8 +134,8 @@ public final class PointsToSets {
   }
 
   /**
-   * Returns the id of a target, which is created on first use; the target is not added to the
-   * points-to sets.
+   * Returns the id of a target, which is created on first use; the target is not added to those
+   * whose address is taken.
    */
   public IntTerm targetId(PointerTarget target) {
     return IntTerm.of(

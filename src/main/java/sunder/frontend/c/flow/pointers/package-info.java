@@ -1,5 +1,5 @@
 /**
- * The objects that pointers may point to: points-to sets, lifetimes, blocks of the heap, bounds,
+ * The objects that pointers may point to: pointer targets, lifetimes, blocks of the heap, bounds,
  * and the layout of objects in bytes.
  *
  * <p>Input: addresses that are taken, objects whose lifetime begins and ends, and accesses through

@@ -9,8 +9,8 @@ import sunder.family.ConfigSet;
 import sunder.source.Span;
 
 /**
- * Code that is emitted once all points-to sets, blocks and lifetimes are known. While statements
- * are lowered, these grow; a decision that needs all of them is queued here.
+ * Code that is emitted once all targets, blocks and lifetimes are known. While statements are
+ * lowered, these grow; a decision that needs all of them is queued here.
  *
  * <p>Invariant: the code is emitted at the node, for the variants and with the reported span that
  * were current when it was queued; {@link #emit} restores the context of the call, too, and {@link
@@ -29,8 +29,7 @@ public final class DeferredCode {
   }
 
   /**
-   * Returns a new node at which the action's code is emitted once all points-to sets and blocks are
-   * known.
+   * Returns a new node at which the action's code is emitted once all targets and blocks are known.
    */
   public FlowNode newNode(Runnable write) {
     FlowNode from = emitter.newNode();
@@ -40,8 +39,8 @@ public final class DeferredCode {
   }
 
   /**
-   * Emits the action's code at the insertion point, once all points-to sets and blocks are known;
-   * the insertion point afterwards is behind that code.
+   * Emits the action's code at the insertion point, once all targets and blocks are known; the
+   * insertion point afterwards is behind that code.
    */
   public void emit(Runnable write) {
     FlowNode next = emitter.newNode();
@@ -56,7 +55,10 @@ public final class DeferredCode {
     emitter.setInsertionPoint(next, when);
   }
 
-  /** Emits the deferred code. All points-to sets must be complete. */
+  /**
+   * Emits the deferred code. All targets must be known. The actions must not queue further deferred
+   * code, as the list is iterated, nor dispatches, which would never be emitted.
+   */
   public void flush() {
     for (Item item : items) {
       emitter.setInsertionPoint(item.from(), item.when());

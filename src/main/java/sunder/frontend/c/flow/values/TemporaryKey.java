@@ -1,9 +1,10 @@
 package sunder.frontend.c.flow.values;
 
 /**
- * The key of a temporary register: a node of the typed program, which is compared by identity, and
- * the name of a part of its value. Two evaluations of a node in one call share their temporary
- * registers.
+ * The key of a temporary register: an object that is compared by identity, and the name of a part
+ * of its value. The object is a node of the typed program, a variable, a function, a span, a
+ * register or an array register; a newly created object is a fresh key. Two evaluations of a node
+ * in one call share their temporary registers.
  */
 public final class TemporaryKey {
   private final Object node;
@@ -14,7 +15,7 @@ public final class TemporaryKey {
     this.part = part;
   }
 
-  /** Returns the key of a node of the typed program. */
+  /** Returns the key of an object, which is compared by identity. */
   public static TemporaryKey of(Object node) {
     return new TemporaryKey(node, "");
   }

@@ -8,7 +8,7 @@
  * sunder.frontend.c.flow.values.SymbolicValue}s: terms, addresses and locations of structures.
  * Invariants: every instruction is appended at the insertion point of {@link
  * sunder.frontend.c.flow.values.Emitter}; the value of an unsigned expression is reduced modulo the
- * size of its type; code that depends on complete points-to sets is queued in {@link
+ * size of its type; code that depends on all targets is queued in {@link
  * sunder.frontend.c.flow.values.DeferredCode}.
  */
 package sunder.frontend.c.flow.values;

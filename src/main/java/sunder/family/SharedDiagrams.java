@@ -13,7 +13,7 @@ import java.util.Set;
  * A table of diagram nodes for serialisation: the diagrams of several sets with shared nodes, which
  * are numbered from 0, children before parents. Mutable: adding a set extends the table.
  */
-public final class DiagramTable {
+public final class SharedDiagrams {
   /** The greatest number of cases of a node that tests a whole feature; others test single bits. */
   private static final int CASES_OF_A_FEATURE = 16;
 
@@ -21,13 +21,13 @@ public final class DiagramTable {
   private final List<Node> nodes = new ArrayList<>();
   private final Map<Integer, Integer> numbers = new HashMap<>();
 
-  private final Set<Feature> asked = new HashSet<>();
+  private final Set<Feature> testedFeatures = new HashSet<>();
 
   /** The added sets, which keep their nodes alive. */
   private final List<ConfigSet> sets = new ArrayList<>();
 
   /** Creates an empty table for sets of a space. */
-  public DiagramTable(ConfigSpace space) {
+  public SharedDiagrams(ConfigSpace space) {
     this.space = space;
   }
 
@@ -35,7 +35,7 @@ public final class DiagramTable {
   public sealed interface Node {}
 
   /** A leaf: all configurations or none. */
-  public record Constant(boolean all) implements Node {}
+  public record Leaf(boolean all) implements Node {}
 
   /**
    * An inner node that tests a feature or one bit of its code.
@@ -44,14 +44,15 @@ public final class DiagramTable {
    *     nothing if the whole value is tested
    * @param cases at least two, ascending; they cover the range of the feature, or 0 and 1
    */
-  public record Choice(Feature feature, Optional<Integer> bit, List<Case> cases) implements Node {}
+  public record InnerNode(Feature feature, Optional<Integer> bit, List<Branch> cases)
+      implements Node {}
 
   /**
    * A case for the values up to {@code last} that no earlier case has.
    *
    * @param node the number of the child
    */
-  public record Case(BigInteger last, int node) {}
+  public record Branch(BigInteger last, int node) {}
 
   /** Adds a set. Returns the number of its node. */
   public int add(ConfigSet set) {
@@ -64,7 +65,7 @@ public final class DiagramTable {
 
   /** Returns the tested features, in the order of the space. */
   public List<Feature> features() {
-    return space.features().stream().filter(asked::contains).toList();
+    return space.features().stream().filter(testedFeatures::contains).toList();
   }
 
   /** Returns a node by its number. */
@@ -86,28 +87,28 @@ public final class DiagramTable {
 
   private Node read(int diagram) {
     if (diagram <= Diagrams.TRUE) {
-      return new Constant(diagram == Diagrams.TRUE);
+      return new Leaf(diagram == Diagrams.TRUE);
     }
     Diagrams diagrams = space.diagrams;
     FeatureBits bits = space.featureBitsAt(diagrams.level(diagram));
-    List<Case> cases = new ArrayList<>();
+    List<Branch> cases = new ArrayList<>();
     Optional<List<FeatureBits.ValueSegment>> segments =
         bits.segments(List.of(diagram), CASES_OF_A_FEATURE);
     if (segments.isEmpty()) {
-      asked.add(bits.feature());
-      cases.add(new Case(BigInteger.ZERO, number(diagrams.low(diagram))));
-      cases.add(new Case(BigInteger.ONE, number(diagrams.high(diagram))));
-      return new Choice(
+      testedFeatures.add(bits.feature());
+      cases.add(new Branch(BigInteger.ZERO, number(diagrams.low(diagram))));
+      cases.add(new Branch(BigInteger.ONE, number(diagrams.high(diagram))));
+      return new InnerNode(
           bits.feature(), Optional.of(bits.end() - 1 - diagrams.level(diagram)), cases);
     }
     for (FeatureBits.ValueSegment segment : segments.get()) {
-      cases.add(new Case(segment.high(), number(segment.below().get(0))));
+      cases.add(new Branch(segment.high(), number(segment.below().get(0))));
     }
     if (cases.size() == 1) {
       // It makes no difference within its range.
       return nodes.get(cases.get(0).node());
     }
-    asked.add(bits.feature());
-    return new Choice(bits.feature(), Optional.empty(), cases);
+    testedFeatures.add(bits.feature());
+    return new InnerNode(bits.feature(), Optional.empty(), cases);
   }
 }

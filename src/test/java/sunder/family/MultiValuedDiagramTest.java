@@ -11,22 +11,22 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class DecisionTableTest {
+class MultiValuedDiagramTest {
   private static final Feature.Bool A = new Feature.Bool("A");
   private static final Feature.Bool B = new Feature.Bool("B");
   private static final Feature.Numeric K =
       new Feature.Numeric("K", BigInteger.valueOf(-2), BigInteger.valueOf(4));
 
   /** Where the table says a configuration is. */
-  private static int place(DecisionTable table, Configuration configuration) {
+  private static int place(MultiValuedDiagram table, Configuration configuration) {
     int at = table.root();
     while (at >= 0) {
-      DecisionTable.Node node = table.nodes().get(at);
+      MultiValuedDiagram.Node node = table.nodes().get(at);
       BigInteger value = configuration.valueOf(table.order().get(node.feature()));
       at =
           node.branches().stream()
               .filter(b -> b.low().compareTo(value) <= 0 && value.compareTo(b.high()) <= 0)
-              .map(DecisionTable.Branch::next)
+              .map(MultiValuedDiagram.Branch::next)
               .reduce((one, other) -> Integer.MIN_VALUE)
               .orElse(Integer.MIN_VALUE);
     }
@@ -65,7 +65,7 @@ class DecisionTableTest {
         sets.set(set, sets.get(set).or(space.single(configuration)));
       }
     }
-    DecisionTable table = DecisionTable.of(sets, 1000).orElseThrow();
+    MultiValuedDiagram table = MultiValuedDiagram.of(sets, 1000).orElseThrow();
     for (Configuration configuration : all()) {
       int place = place(table, configuration);
       assertThat(place).isBetween(-4, -1);
@@ -87,17 +87,17 @@ class DecisionTableTest {
       ConfigSet selected = space.selected((Feature.Bool) feature);
       parity = parity.minus(selected).or(selected.minus(parity));
     }
-    DecisionTable table =
-        DecisionTable.of(List.of(parity, space.all().minus(parity)), 1000).orElseThrow();
+    MultiValuedDiagram table =
+        MultiValuedDiagram.of(List.of(parity, space.all().minus(parity)), 1000).orElseThrow();
     assertThat(table.nodes()).hasSize(2 * 60 - 1);
   }
 
   @Test
   void setsThatAreTooLargeHaveNone() {
     ConfigSpace space = ConfigSpace.of(List.of(K));
-    assertThat(DecisionTable.of(List.of(space.withBit(K, 0)), 3)).isEmpty();
-    assertThat(DecisionTable.of(List.of(space.all()), 0).orElseThrow().root()).isEqualTo(-2);
-    assertThat(DecisionTable.of(List.of(space.none()), 0).orElseThrow().root())
-        .isEqualTo(DecisionTable.NOWHERE);
+    assertThat(MultiValuedDiagram.of(List.of(space.withBit(K, 0)), 3)).isEmpty();
+    assertThat(MultiValuedDiagram.of(List.of(space.all()), 0).orElseThrow().root()).isEqualTo(-2);
+    assertThat(MultiValuedDiagram.of(List.of(space.none()), 0).orElseThrow().root())
+        .isEqualTo(MultiValuedDiagram.NOWHERE);
   }
 }

@@ -17,14 +17,14 @@ import java.util.Optional;
  * @param nodes children before parents
  * @param root a node or a leaf, as in {@link Branch#next}
  */
-public record DecisionTable(List<Feature> order, List<Node> nodes, int root) {
+public record MultiValuedDiagram(List<Feature> order, List<Node> nodes, int root) {
   /** The leaf of configurations that are in none of the sets. */
   public static final int NOWHERE = -1;
 
   /** The limit on new nodes for one set in another space, whose variable order may not suit it. */
   private static final long MOST_NEW_NODES = 1_000_000;
 
-  public DecisionTable {
+  public MultiValuedDiagram {
     order = List.copyOf(order);
     nodes = List.copyOf(nodes);
   }
@@ -54,7 +54,7 @@ public record DecisionTable(List<Feature> order, List<Node> nodes, int root) {
    *
    * @param sets disjoint sets of one space, at least one
    */
-  public static Optional<DecisionTable> of(List<ConfigSet> sets, int most) {
+  public static Optional<MultiValuedDiagram> of(List<ConfigSet> sets, int most) {
     ConfigSpace space = sets.get(0).space();
     try {
       return new Builder(space, most).table(sets);
@@ -71,15 +71,15 @@ public record DecisionTable(List<Feature> order, List<Node> nodes, int root) {
    * @param sets the number of sets
    * @return nothing if a diagram is too large in that space
    */
-  public Optional<List<ConfigSet>> in(ConfigSpace space, int sets) {
+  public Optional<List<ConfigSet>> toSets(ConfigSpace space, int sets) {
     try {
       List<Optional<Feature>> features =
           order.stream().map(feature -> sameIn(space, feature)).toList();
       Map<List<Object>, ConfigSet> ranges = new HashMap<>();
-      List<List<ConfigSet>> ways = new ArrayList<>();
+      List<List<ConfigSet>> branchRanges = new ArrayList<>();
       for (Node node : nodes) {
         Optional<Feature> asked = features.get(node.feature());
-        ways.add(
+        branchRanges.add(
             node.branches().stream()
                 .map(
                     branch ->
@@ -89,7 +89,7 @@ public record DecisionTable(List<Feature> order, List<Node> nodes, int root) {
       List<ConfigSet> result = new ArrayList<>();
       for (int i = 0; i < sets; i++) {
         int leaf = -2 - i;
-        result.add(space.bounded(MOST_NEW_NODES, () -> in(space, features, ways, leaf)));
+        result.add(space.bounded(MOST_NEW_NODES, () -> toSet(space, features, branchRanges, leaf)));
       }
       return Optional.of(result);
     } catch (ConfigSpace.DiagramTooLarge e) {
@@ -111,15 +111,18 @@ public record DecisionTable(List<Feature> order, List<Node> nodes, int root) {
   }
 
   /** Returns the sets of a node; a feature that the space lacks is quantified existentially. */
-  private ConfigSet in(
-      ConfigSpace space, List<Optional<Feature>> features, List<List<ConfigSet>> ways, int leaf) {
+  private ConfigSet toSet(
+      ConfigSpace space,
+      List<Optional<Feature>> features,
+      List<List<ConfigSet>> branchRanges,
+      int leaf) {
     List<ConfigSet> below = new ArrayList<>();
     for (int i = 0; i < nodes.size(); i++) {
       ConfigSet here = space.none();
       List<Branch> branches = nodes.get(i).branches();
       for (int j = 0; j < branches.size(); j++) {
         ConfigSet next = at(space, below, branches.get(j).next(), leaf);
-        here = next.isEmpty() ? here : here.or(next.and(ways.get(i).get(j)));
+        here = next.isEmpty() ? here : here.or(next.and(branchRanges.get(i).get(j)));
       }
       below.add(here);
     }
@@ -158,12 +161,12 @@ public record DecisionTable(List<Feature> order, List<Node> nodes, int root) {
       this.most = most;
     }
 
-    Optional<DecisionTable> table(List<ConfigSet> sets) {
+    Optional<MultiValuedDiagram> table(List<ConfigSet> sets) {
       int root = number(sets.stream().map(configSet -> configSet.node).toList(), 0);
       return branches > most
           ? Optional.empty()
           : Optional.of(
-              new DecisionTable(
+              new MultiValuedDiagram(
                   featureBits.stream().map(FeatureBits::feature).toList(), nodes, root));
     }
 

@@ -15,7 +15,7 @@ import sunder.verify.search.RunVerdicts;
  * An engine that refines an abstraction of a system that is derived from the program in the first
  * turn, if the derivation applies.
  */
-abstract class LazyRefinementEngine implements Engine {
+abstract class DerivedModelEngine implements Engine {
   final VerificationRun run;
   private final Supplier<Optional<RefinementLoop>> make;
   Optional<RefinementLoop> loop = Optional.empty();
@@ -24,7 +24,7 @@ abstract class LazyRefinementEngine implements Engine {
   /**
    * @param make creates the loop, or nothing if the derivation does not apply
    */
-  LazyRefinementEngine(VerificationRun run, Supplier<Optional<RefinementLoop>> make) {
+  DerivedModelEngine(VerificationRun run, Supplier<Optional<RefinementLoop>> make) {
     this.run = run;
     this.make = make;
   }

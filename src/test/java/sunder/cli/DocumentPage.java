@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * </ul>
  *
  * <p>Each other line of a shell block that starts {@code sunder} is executed, in the order of the
- * page, with the filters {@code head -N}, {@code tail -N} and {@code grep} behind it. A file that a
+ * page, with the filters {@code head -N}, {@code tail -N} and {@code grep [-A N] TEXT} behind it. A file that a
  * command writes is in the scratch folder, too.
  */
 final class DocumentPage {
@@ -189,10 +189,24 @@ final class DocumentPage {
         switch (filter.get(0)) {
           case "head" -> lines.subList(0, Math.min(lines.size(), -number(filter.get(last))));
           case "tail" -> lines.subList(Math.max(0, lines.size() + number(filter.get(last))), lines.size());
-          case "grep" -> lines.stream().filter(line -> line.contains(filter.get(last))).toList();
+          case "grep" -> matching(lines, filter);
           default -> throw new IllegalArgumentException(String.join(" ", filter));
         };
     return kept.stream().map(line -> line + "\n").collect(Collectors.joining());
+  }
+
+  /** Returns what {@code grep [-A N] TEXT} prints. */
+  private static List<String> matching(List<String> lines, List<String> filter) {
+    int behind = filter.size() == 2 ? 0 : Integer.parseInt(filter.get(2));
+    List<String> kept = new ArrayList<>();
+    int open = 0;
+    for (String line : lines) {
+      open = line.contains(filter.get(filter.size() - 1)) ? behind + 1 : open - 1;
+      if (open > 0) {
+        kept.add(line);
+      }
+    }
+    return kept;
   }
 
   private static int number(String word) {

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /**
- * The figures of the README and the manual are those of {@code results/}; a failure prints what
+ * The figures of the README and the documentation are those of {@code results/}; a failure prints what
  * must stand there.
  */
 class ReadmeFiguresTest {
@@ -74,7 +74,7 @@ class ReadmeFiguresTest {
         table.append("| ").append(String.join(" | ", row)).append(" |\n");
       }
     }
-    assertThat(Files.readString(Path.of("examples/manual.md"))).contains(table);
+    assertThat(Files.readString(Path.of("examples/docs/measurements.md"))).contains(table);
   }
 
   private static String exponent(String suite, String section) throws IOException {
@@ -117,7 +117,7 @@ class ReadmeFiguresTest {
 
   @Test
   void theTablesOfOtherTools() throws IOException {
-    assertThat(Files.readString(Path.of("examples/manual.md")))
+    assertThat(Files.readString(Path.of("examples/docs/measurements.md")))
         .contains(
             row("relations", "Nested loops", 1, "4 variants", "spacer")
                 + row("relations", "Ring buffer", 1, "4 variants", "spacer")

@@ -145,7 +145,7 @@ final class DocumentPage {
     }
   }
 
-  private Run run(Block block) {
+  private Run run(Block block) throws IOException {
     List<CliRun> results = new ArrayList<>();
     StringBuilder printed = new StringBuilder();
     for (String command : block.commands()) {
@@ -161,10 +161,11 @@ final class DocumentPage {
     return new Run(block, results, printed.toString(), Optional.empty());
   }
 
-  private CliRun execute(List<String> words) {
+  private CliRun execute(List<String> words) throws IOException {
     for (int i = 0; i + 1 < words.size(); i++) {
       if (WRITING.contains(words.get(i))) {
         names.add(words.get(i + 1));
+        Files.createDirectories(SCRATCH.resolve(words.get(i + 1)).getParent());
       }
     }
     return CliRun.of(words.stream().map(this::located).toArray(String[]::new));

@@ -32,6 +32,7 @@ class DocumentationTest {
   private static final boolean WRITE = Boolean.getBoolean("sunder.docs.write");
   private static final int MOST_LINES_OF_A_PAGE = 299;
   private static final int MOST_LINES_OF_A_PARAGRAPH = 4;
+  private static final int MOST_BYTES_OF_THE_README = 14_000;
   private static final int MOST_COLUMNS = 120;
   private static final int MOST_CHARACTERS_OF_A_CELL = 200;
   private static final Pattern LINK = Pattern.compile("\\]\\((?!http)([^)]*)\\)");
@@ -70,6 +71,8 @@ class DocumentationTest {
       assertThat(run.results()).as(commands).allMatch(result -> WORKING.contains(result.code()));
       if (run.shown().isEmpty()) {
         assertThat(run.results()).as(commands).allMatch(result -> result.err().isEmpty());
+      } else if (run.printed().isBlank()) {
+        assertThat(run.printed()).as("nothing is printed by " + commands).isNotBlank();
       } else if (!WRITE && !run.isAsShown()) {
         assertThat(run.printed()).as(commands).isEqualTo(run.shown().get().content());
       }
@@ -127,6 +130,17 @@ class DocumentationTest {
           .as("more than a sentence: " + cell)
           .isFalse();
     }
+  }
+
+  @Test
+  void theReadmeIsShort() throws IOException {
+    assertThat(Files.size(README)).isLessThanOrEqualTo(MOST_BYTES_OF_THE_README);
+  }
+
+  @Test
+  void theTestCommandIsTheOneOfTheContinuousIntegration() throws IOException {
+    assertThat(Files.readString(Path.of(".ci/run"))).contains("\nmvn -B -ntp verify\n");
+    assertThat(Files.readString(README)).contains("\nmvn -B -ntp verify\n");
   }
 
   @Test

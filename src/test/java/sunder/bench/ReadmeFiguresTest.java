@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /**
- * The figures of the README and the documentation are those of {@code results/}; a failure prints what
- * must stand there.
+ * The figures of the README and the documentation are those of {@code results/}; a failure prints
+ * what must stand there.
  */
 class ReadmeFiguresTest {
   private static final Path MEASUREMENTS = Path.of("examples/docs/measurements.md");

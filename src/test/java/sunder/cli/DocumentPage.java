@@ -24,8 +24,8 @@ import java.util.stream.Stream;
  * </ul>
  *
  * <p>Each other line of a shell block that starts {@code sunder} is executed, in the order of the
- * page, with the filters {@code head -N}, {@code tail -N} and {@code grep [-A N] TEXT} behind it. A file that a
- * command writes is in the scratch folder, too.
+ * page, with the filters {@code head -N}, {@code tail -N} and {@code grep [-A N] TEXT} behind it. A
+ * file that a command writes is in the scratch folder, too.
  */
 final class DocumentPage {
   private static final Path SCRATCH = Path.of("target", "docs");
@@ -89,8 +89,7 @@ final class DocumentPage {
         .results()
         .map(
             m ->
-                new Block(
-                    m.group(1) == null ? "" : m.group(1), m.group(2), m.group(3), m.start(3)))
+                new Block(m.group(1) == null ? "" : m.group(1), m.group(2), m.group(3), m.start(3)))
         .toList();
   }
 
@@ -189,7 +188,8 @@ final class DocumentPage {
     List<String> kept =
         switch (filter.get(0)) {
           case "head" -> lines.subList(0, Math.min(lines.size(), -number(filter.get(last))));
-          case "tail" -> lines.subList(Math.max(0, lines.size() + number(filter.get(last))), lines.size());
+          case "tail" ->
+              lines.subList(Math.max(0, lines.size() + number(filter.get(last))), lines.size());
           case "grep" -> matching(lines, filter);
           default -> throw new IllegalArgumentException(String.join(" ", filter));
         };

@@ -45,8 +45,8 @@ import sunder.verify.abstraction.Precision;
 import sunder.verify.methods.MethodFactory;
 
 /**
- * The pictures of "How it works" are those of a run of its example; {@code -Dsunder.docs.write=true}
- * draws them anew.
+ * The pictures of "How it works" are those of a run of its example; {@code
+ * -Dsunder.docs.write=true} draws them anew.
  */
 class DocumentationPicturesTest {
   private static final Path PAGE = Path.of("examples/docs/how-it-works.md");

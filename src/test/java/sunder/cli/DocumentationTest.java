@@ -22,8 +22,8 @@ import sunder.verdict.UnknownReason;
 
 /**
  * The README, the tutorial and the pages of the documentation: their commands work, print what is
- * shown ({@code -Dsunder.docs.write=true} writes it anew), their links lead somewhere, and the pages
- * can be read.
+ * shown ({@code -Dsunder.docs.write=true} writes it anew), their links lead somewhere, and the
+ * pages can be read.
  */
 class DocumentationTest {
   private static final Path PAGES = Path.of("examples/docs");

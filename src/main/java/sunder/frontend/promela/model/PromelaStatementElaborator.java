@@ -302,8 +302,7 @@ final class PromelaStatementElaborator {
   }
 
   private Stmt labelled(Statement.Labelled labelled) {
-    return new Stmt.Block(
-        Statement.BlockKind.PLAIN, option(List.of(labelled)), labelled.span());
+    return new Stmt.Block(Statement.BlockKind.PLAIN, option(List.of(labelled)), labelled.span());
   }
 
   private Stmt block(Statement.Block block) {

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Verifies files as they are here, and fails on what is new since a commit: unsafe or faulty (exit code 10),
-# undecided or not read (20). For continuous integration and for hooks; the manual tells more.
+# undecided or not read (20). For continuous integration and for hooks; examples/docs/ci.md tells more.
 #   SUNDER          the command; without it sunder.jar of SUNDER_RELEASE (an address), of SUNDER_SHA256 if that is given
 #   SUNDER_OPTIONS  of verify
 #   SUNDER_KEEP     a folder to keep from run to run (.sunder)

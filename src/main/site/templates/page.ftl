@@ -15,7 +15,7 @@
   <nav aria-label="Pages">
     <a href="${root}index.html">Sunder</a>
     <a href="${root}examples/tutorial/README.html">Tutorial</a>
-    <a href="${root}examples/manual.html">Manual</a>
+    <a href="${root}examples/docs/README.html">Documentation</a>
     <a href="${root}examples/README.html">Examples</a>
     <a href="${root}results/index.html">Measurements</a>
     <a href="${root}apidocs/index.html">API</a>

@@ -29,6 +29,9 @@ final class ManualPageCommand extends ToolCommand {
     environment.out().print(heading + "\n" + roff(command.usageMessage().description()));
     command.positionalParameters().forEach(each -> item(each.paramLabel(), each.description()));
     for (OptionSpec each : command.options()) {
+      if (each.hidden()) {
+        continue;
+      }
       String value = each.arity().max() > 0 ? " " + each.paramLabel() : "";
       item(String.join(", ", each.names()) + value, each.description());
     }

@@ -104,8 +104,8 @@ public final class HtmlCluster extends PageWriter<ClusterReport> {
     page.textElement("h3", "What more workers would take");
     page.textElement(
         "p",
-        "A simulation with the times of the answered tasks, each on a worker of one thread; see the"
-            + " manual for what it assumes.");
+        "A simulation with the times of the answered tasks, each on a worker of one thread; the"
+            + " documentation on many machines says what it assumes.");
     List<Chart.Point> points = new ArrayList<>();
     for (ScheduleSimulation one : all) {
       double seconds = Math.max(1, one.millis());

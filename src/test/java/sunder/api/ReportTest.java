@@ -272,9 +272,9 @@ class ReportTest {
   }
 
   @Test
-  void theProgramsOfTheManualCompile(@TempDir Path folder) throws Exception {
-    String manual = Files.readString(Path.of("examples/manual.md"));
-    Matcher found = Pattern.compile("(?s)```java\n(.*?)```").matcher(manual);
+  void theProgramsOfTheDocumentationCompile(@TempDir Path folder) throws Exception {
+    String page = Files.readString(Path.of("examples/docs/library.md"));
+    Matcher found = Pattern.compile("(?s)```java\n(.*?)```").matcher(page);
     List<String> command =
         new ArrayList<>(List.of("-proc:none", "-d", folder.toString(), "-classpath"));
     command.add(System.getProperty("java.class.path"));

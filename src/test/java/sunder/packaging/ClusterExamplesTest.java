@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The manifest and the script by which the manual says workers are started. */
+/** The manifest and the script of the documentation, by which workers are started. */
 class ClusterExamplesTest {
   private static final Path FOLDER = Path.of("examples/cluster");
 

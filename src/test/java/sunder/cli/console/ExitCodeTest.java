@@ -2,9 +2,6 @@ package sunder.cli.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 class ExitCodeTest {
@@ -20,12 +17,5 @@ class ExitCodeTest {
   void theTableHasEveryCodeOnce() {
     assertThat(ExitCode.table()).hasSize(ExitCode.values().length);
     assertThat(ExitCode.table().keySet()).containsExactly("0", "10", "20", "2", "3", "1");
-  }
-
-  @Test
-  void theManualShowsTheTable() throws IOException {
-    String manual = Files.readString(Path.of("examples/manual.md"));
-    ExitCode.table()
-        .forEach((value, meaning) -> assertThat(manual).contains("| " + value + " | " + meaning));
   }
 }

@@ -7,6 +7,8 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
@@ -43,6 +45,7 @@ class ProjectionVerdictsTest {
         :: a < 2 -> a++; assert(a != 1 || !b)
         :: else -> break
         od;
+      end@:
       #endif
       #endif
       """;
@@ -57,7 +60,7 @@ class ProjectionVerdictsTest {
     for (int seed = FIRST; seed < FIRST + COUNT; seed++) {
       RandomProperty[] asked = RandomProperty.values();
       RandomPromela random = new RandomPromela(seed, asked[seed % asked.length]);
-      String text = random.text(RandomPromela.SkipPlacement.ANYWHERE, PARTS);
+      String text = numbered(random.text(RandomPromela.SkipPlacement.ANYWHERE, PARTS));
       PromelaModel model = ModelQueries.read(text);
       Property property = Property.ABORT;
       if (random.property().isPresent()) {
@@ -74,6 +77,14 @@ class ProjectionVerdictsTest {
       }
     }
     assertThat(compared).isGreaterThan(COUNT);
+  }
+
+  /** Labels have different names. */
+  private static String numbered(String text) {
+    AtomicInteger labels = new AtomicInteger();
+    return Pattern.compile("end@")
+        .matcher(text)
+        .replaceAll(label -> "end" + labels.getAndIncrement());
   }
 
   private static Configuration any(ConfigSet variants, Random chosen) {

@@ -176,6 +176,9 @@ final class PromelaStatementElaborator {
             .reduce((a, b) -> new Expr.Binary(BinaryOperator.OR, a, b, span))
             .orElseThrow();
     Stmt skip = labelled(pending, new Stmt.Skip(steps.next(), span));
+    if (some.isConstantTrue()) {
+      return skip;
+    }
     Expr none = Expr.not(some);
     return new Stmt.ConditionalGroup(
         List.of(
@@ -192,7 +195,7 @@ final class PromelaStatementElaborator {
       if (statement instanceof Statement.Declare declare) {
         result.addAll(declared(declare));
       } else {
-        result.add(withLabels(statement));
+        withLabels(statement).ifPresent(result::add);
         isBeginning = false;
       }
     }
@@ -246,8 +249,11 @@ final class PromelaStatementElaborator {
     return new Expr.Constant(BigInteger.valueOf(value), span);
   }
 
-  /** Returns a statement with the labels before it, pending labels included. */
-  private Stmt withLabels(Statement statement) {
+  /**
+   * Returns a statement with the labels before it, pending labels included; empty if labels at the
+   * end of a sequence are pending.
+   */
+  private Optional<Stmt> withLabels(Statement statement) {
     List<PendingLabel> own = new ArrayList<>(pending);
     Statement inner = statement;
     while (inner instanceof Statement.Labelled label) {
@@ -255,11 +261,15 @@ final class PromelaStatementElaborator {
         diagnostics.report(label.span(), "label '" + label.label() + "' is declared twice");
       }
       own.add(new PendingLabel(label.label(), Expr.constantTrue(label.span()), label.span()));
-      inner = label.statement();
+      if (label.statement().isEmpty()) {
+        pending = own;
+        return Optional.empty();
+      }
+      inner = label.statement().get();
     }
     if (inner instanceof Statement.ConditionalGroup) {
       pending = own;
-      return KINDS.apply(this, inner);
+      return Optional.of(KINDS.apply(this, inner));
     }
     pending = List.of();
     isLabelled = !own.isEmpty();
@@ -272,9 +282,10 @@ final class PromelaStatementElaborator {
     if (loops && code instanceof Stmt.Block block && block.body().size() == 2) {
       // As in SPIN, a label of a for loop is one of its iterations: a jump keeps the counter.
       Stmt rounds = labelled(own, block.body().get(1));
-      return new Stmt.Block(block.kind(), List.of(block.body().get(0), rounds), block.span());
+      return Optional.of(
+          new Stmt.Block(block.kind(), List.of(block.body().get(0), rounds), block.span()));
     }
-    return labelled(own, code);
+    return Optional.of(labelled(own, code));
   }
 
   private static Stmt labelled(List<PendingLabel> labels, Stmt code) {
@@ -291,7 +302,7 @@ final class PromelaStatementElaborator {
   }
 
   private Stmt labelled(Statement.Labelled labelled) {
-    return withLabels(labelled);
+    return new Stmt.Block(Statement.BlockKind.PLAIN, option(List.of(labelled)), labelled.span());
   }
 
   private Stmt block(Statement.Block block) {

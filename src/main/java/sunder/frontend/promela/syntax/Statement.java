@@ -41,7 +41,12 @@ public sealed interface Statement {
 
   record Declare(Declaration declaration, Span span) implements Statement {}
 
-  record Labelled(String label, Statement statement, Span span) implements Statement {}
+  /**
+   * A label.
+   *
+   * @param statement the statement behind it; empty if it is the last of its sequence
+   */
+  record Labelled(String label, Optional<Statement> statement, Span span) implements Statement {}
 
   /**
    * An {@code if} or {@code do} statement, or the {@code gd} statement of fPromela, which is an

@@ -105,10 +105,8 @@ final class StatementBuilder extends PromelaBaseVisitor<Statement> {
 
   @Override
   public Statement visitLabelled(PromelaParser.LabelledContext tree) {
-    Span span = span(tree);
-    Statement labelled =
-        tree.statement() == null ? new Statement.Skip(span) : visit(tree.statement());
-    return new Statement.Labelled(tree.IDENT().getText(), labelled, span);
+    return new Statement.Labelled(
+        tree.IDENT().getText(), Optional.ofNullable(tree.statement()).map(this::visit), span(tree));
   }
 
   @Override

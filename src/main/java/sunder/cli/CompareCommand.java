@@ -24,6 +24,7 @@ import sunder.cli.output.ReportTarget;
 import sunder.report.BuildInfo;
 import sunder.report.ComparisonReport;
 import sunder.report.ReportWriter;
+import sunder.report.Terms;
 import sunder.report.json.JsonReport.Shape;
 import sunder.source.InputException;
 import sunder.source.TerminalText;
@@ -122,6 +123,7 @@ final class CompareCommand extends ToolCommand {
             file,
             problem.property().formula(),
             solver.solver().title(),
+            Terms.of(problem.subject()),
             problem.features(),
             comparison));
     results.values().forEach(VerificationResult::throwFailure);

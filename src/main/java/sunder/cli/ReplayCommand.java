@@ -33,6 +33,7 @@ import sunder.replay.Replay;
 import sunder.replay.ReplayLimits;
 import sunder.report.BuildInfo;
 import sunder.report.ReplayReport;
+import sunder.report.Terms;
 import sunder.report.json.JsonReplay;
 import sunder.report.text.PlayStepper;
 import sunder.report.text.TextReplay;
@@ -201,6 +202,7 @@ final class ReplayCommand extends ToolCommand {
         name,
         play,
         recorded,
+        Terms.of(problem.subject()),
         variant,
         followed,
         problem.features().valid(),

@@ -114,6 +114,13 @@ class VerifyCommand extends ToolCommand {
   private boolean list;
 
   @Option(
+      names = "--all",
+      description =
+          "Show every failure and every undecided check in the text report; -v also shows what is"
+              + " proved.")
+  private boolean all;
+
+  @Option(
       names = "--certificate",
       converter = FileName.class,
       paramLabel = "CERTIFICATE",
@@ -147,6 +154,7 @@ class VerifyCommand extends ToolCommand {
 
   @Override
   public Integer call() throws IOException, UsageException {
+    output.showsAll = all;
     files = input.programs(files);
     try {
       since.read(files.size());

@@ -15,6 +15,7 @@ import sunder.verify.VerdictComparison;
  * @param file the file name as the user gave it
  * @param formula the temporal formula, if the property is one
  * @param solver the name of the SMT solver
+ * @param terms the terms for executions
  * @param features the feature model
  * @param comparison the verdicts and the statistics of each method
  */
@@ -23,6 +24,7 @@ public record ComparisonReport(
     String file,
     Optional<String> formula,
     String solver,
+    Terms terms,
     FeatureModel features,
     VerdictComparison comparison) {
 

@@ -101,6 +101,7 @@ public record VerdictTable(
         rejections.addAll(rejected.reasons());
       }
     }
+    List<Rejection> reasons = Rejection.merged(rejections);
     List<Row> rows = new ArrayList<>();
     sets.forEach(
         (claim, variants) ->
@@ -108,7 +109,7 @@ public record VerdictTable(
                 new Row(
                     claim,
                     all.withVariants(variants),
-                    rejections.stream().filter(r -> r.kind() == claim.kind()).toList())));
+                    reasons.stream().filter(r -> r.kind() == claim.kind()).toList())));
     Map<ProofKind, VariantCondition> proved = new EnumMap<>(ProofKind.class);
     proofs.forEach((kind, variants) -> proved.put(kind, all.withVariants(variants)));
     return new VerdictTable(features.valid(), scope, rows, witnesses, proved);

@@ -14,6 +14,7 @@ import sunder.family.model.FeatureModelReader;
 import sunder.frontend.FrontEnd;
 import sunder.frontend.Subject;
 import sunder.frontend.languages.FrontEnds;
+import sunder.limit.PhaseTimes;
 import sunder.source.FileDependencies;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -129,7 +130,7 @@ public final class InputOptions {
         named.isPresent()
             ? FeatureModelReader.read(FileName.read(named.get()))
             : ExternalModel.NONE;
-    Subject subject = language.read(text, model);
+    Subject subject = PhaseTimes.measure("reading", () -> language.read(text, model));
     new DiagnosticPrinter(environment).warn(subject.warnings());
     return subject;
   }

@@ -48,7 +48,8 @@ public final class OutputOptions {
 
   @Option(
       names = {"-v", "--verbose"},
-      description = "Show whole plays, iterations as they come, stack traces of internal errors.")
+      description = "Show everything at its whole length, iterations as they come, stack traces of internal"
+              + " errors.")
   public boolean verbose;
 
   @Option(
@@ -63,12 +64,15 @@ public final class OutputOptions {
               + " which interval is split where.")
   public boolean trace;
 
+  /** Whether the text report shows everything that failed or is undecided. */
+  public boolean showsAll;
+
   /** Returns the level of detail of {@code -q} and {@code -v}. */
   public Detail detail() {
     if (verbose) {
       return Detail.FULL;
     }
-    return quiet ? Detail.SUMMARY : Detail.NORMAL;
+    return quiet ? Detail.SUMMARY : showsAll ? Detail.ALL : Detail.NORMAL;
   }
 
   /** Returns the kind of progress that is shown. */

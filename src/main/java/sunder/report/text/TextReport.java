@@ -2,20 +2,25 @@ package sunder.report.text;
 
 import java.io.IOException;
 import java.io.Writer;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import sunder.report.AssertionResult;
 import sunder.report.BaselineComparison;
 import sunder.report.EntryFunctionTable;
-import sunder.report.ProgramFindings;
 import sunder.report.ReportFacts;
 import sunder.report.ReportFragment;
 import sunder.report.ReportWriter;
+import sunder.report.Terms;
 import sunder.report.UnreportedFile;
 import sunder.report.VariantCondition;
 import sunder.report.VerdictTable;
 import sunder.report.Wording;
 import sunder.source.TerminalText;
+import sunder.verdict.Assertion.Kind;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
 import sunder.verify.VerificationResult.ComponentStatistics;
@@ -31,12 +36,19 @@ public final class TextReport implements ReportWriter<ReportFacts> {
   private final Detail detail;
   private final EntryFunctionTable entries = new EntryFunctionTable();
 
+  /** What the reports of entry functions share, by file. */
+  private final Map<String, BriefReport.Closing> closings = new LinkedHashMap<>();
+
+  private final Set<String> assumptions = new LinkedHashSet<>();
+
   /** The level of detail. */
   public enum Detail {
     /** The summary line only ({@code -q}). */
     SUMMARY,
-    /** Every group; long plays and long lists shortened. */
+    /** What fits one screen. */
     NORMAL,
+    /** As {@code NORMAL}, with each failure and everything undecided ({@code --all}). */
+    ALL,
     /** Everything ({@code -v}). */
     FULL
   }
@@ -61,9 +73,22 @@ public final class TextReport implements ReportWriter<ReportFacts> {
   @Override
   public ReportFragment compose(ReportFacts report) throws IOException {
     ReportFragment text = sheet.fragment(own -> new TextReport(own, look).body(report));
-    EntryFunctionTable rows = EntryFunctionTable.of(report);
+    if (detail == Detail.SUMMARY) {
+      return text;
+    } else if (detail == Detail.FULL) {
+      EntryFunctionTable rows = EntryFunctionTable.of(report);
+      return () -> {
+        entries.add(rows);
+        text.write();
+      };
+    }
+    Optional<BriefReport.Closing> closing =
+        report.task().qualifier().entry().isPresent()
+            ? Optional.of(new BriefReport(sheet, look, report).closing())
+            : Optional.empty();
     return () -> {
-      entries.add(rows);
+      closing.ifPresent(c -> closings.merge(c.file(), c, BriefReport.Closing::and));
+      assumptions.addAll(report.assumptions());
       text.write();
     };
   }
@@ -76,10 +101,13 @@ public final class TextReport implements ReportWriter<ReportFacts> {
             .map(c -> "; since " + c.baselineName() + ": " + c.summary())
             .orElse("");
     sheet.heading(report.title() + ": ", table.headline() + since);
-    if (detail != Detail.SUMMARY) {
+    if (detail == Detail.FULL) {
       changes(report);
       groups(table, report);
       closingSections(report);
+    } else if (detail != Detail.SUMMARY) {
+      changes(report);
+      new BriefReport(sheet, look, report).write();
     }
   }
 
@@ -115,7 +143,13 @@ public final class TextReport implements ReportWriter<ReportFacts> {
 
   @Override
   public void close() throws IOException {
-    if (!entries.rows().isEmpty() && detail != Detail.SUMMARY) {
+    for (BriefReport.Closing closing : closings.values()) {
+      sheet.text(TextReportPrinter.textOf(look, closing::write));
+    }
+    for (String assumption : assumptions) {
+      sheet.brief("", assumption);
+    }
+    if (!entries.rows().isEmpty()) {
       sheet.line("");
       sheet.line("Functions");
       for (List<String> row : entries.rows()) {
@@ -130,16 +164,22 @@ public final class TextReport implements ReportWriter<ReportFacts> {
     for (VerdictTable.Row row : table.rows()) {
       sheet.row(row);
       if (row.kind() == Verdict.Kind.UNSAFE && report.properties().isEmpty()) {
-        sheet.plays(table.unsafeGroups());
+        sheet.plays(table.unsafeGroups(), report.terms());
       } else if (row.kind() == Verdict.Kind.UNSAFE) {
-        assertions.failing(report.properties());
+        assertions.failing(report.properties(), report.terms());
       } else if (row.kind() == Verdict.Kind.SAFE) {
         proofs(report);
       } else if (row.verdict().reason().isPresent()) {
         sheet.wrapped("  ", report.explanation(row.verdict().reason().get()));
+        if (report.phases().isPresent()) {
+          sheet.wrapped("  ", report.phases().get());
+        }
       }
     }
-    assertions.others(report.properties());
+    assertions.others(
+        report.assertions().stream()
+            .filter(result -> result.fails() || result.assertion().kind() != Kind.STATEMENT)
+            .toList());
   }
 
   /** Writes the proofs of the safe variants. */
@@ -157,63 +197,18 @@ public final class TextReport implements ReportWriter<ReportFacts> {
     }
   }
 
-  /** The {@link ProgramFindings} of a report as text. */
-  private record TextFindings(TextReportPrinter sheet, TextReport.Detail detail) {
-    private static final int SHOWN = 8;
-
-    void write(ProgramFindings remarks) throws IOException {
-      if (remarks.hasDeadCode()) {
-        sheet.line("");
-        sheet.line("No run gets to");
-        some(remarks.deadStatementLines());
-        some(remarks.deadAssertionLines());
-        if (remarks.cutOff().isPresent()) {
-          sheet.wrapped("  ", remarks.cutOff().get());
-        }
-      }
-      if (!remarks.unusedDeclarations().isEmpty()) {
-        sheet.line("");
-        sheet.line("Never used");
-        some(
-            remarks.unusedDeclarations().stream()
-                .map(ProgramFindings.UnusedFinding::sentence)
-                .toList());
-      }
-      sheet.section(
-          "The formula holds already because",
-          remarks.vacuities().stream().map(ProgramFindings.VacuityFinding::sentence).toList());
-      if (!remarks.irrelevantFeatures().isEmpty()) {
-        sheet.line("");
-        sheet.wrapped(
-            "",
-            "Features that matter to no verdict: "
-                + String.join(", ", remarks.irrelevantFeatures()));
-      }
-    }
-
-    private void some(List<String> sentences) throws IOException {
-      int count = sentences.size();
-      int shown = detail == TextReport.Detail.FULL ? count : Math.min(SHOWN, count);
-      for (String sentence : sentences.subList(0, shown)) {
-        sheet.wrapped("  ", sentence);
-      }
-      if (shown < count) {
-        sheet.line("  ... " + (count - shown) + " more (-v shows all)");
-      }
-    }
-  }
-
   /** The assertions of a report as text: the violated ones with their plays, then the others. */
   private record TextAssertions(TextReportPrinter sheet) {
     /** Writes each violated assertion with the variants in which it fails, and plays. */
-    void failing(List<AssertionResult> properties) throws IOException {
+    void failing(List<AssertionResult> properties, Terms terms) throws IOException {
       for (AssertionResult property : properties) {
         if (property.fails()) {
           sheet.line("");
           sheet.wrapped(
               "  ", property.title() + ", fails in " + property.failing().countWithCondition());
           others(property);
-          sheet.assertionPlays(property.counterexamples());
+          sheet.assertionPlays(
+              property.counterexamples(), terms, PlayTable.Length.SHORTENED);
         }
       }
     }

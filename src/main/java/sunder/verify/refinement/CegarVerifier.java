@@ -366,6 +366,11 @@ public record CegarVerifier(SolverChoice solver, RefinementOptions strategy, Ceg
     }
 
     @Override
+    public String title() {
+      return "replay of earlier counterexamples";
+    }
+
+    @Override
     public boolean isExhausted() {
       return isSpent;
     }

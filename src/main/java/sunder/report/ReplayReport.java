@@ -65,7 +65,7 @@ public record ReplayReport(
             ? ""
             : "; its last "
                 + Wording.quantity(fails.unplayedMoves(), terms.step())
-                + " cannot be executed";
+                + " cannot be followed";
     return "the " + terms.execution() + " fails" + where + rest;
   }
 

@@ -115,7 +115,7 @@ class ReportTest {
     assertThat(report.proofs()).hasSize(1);
     assertThat(report.statistics().states()).isPositive();
     assertThat(report.text(Report.Form.HTML)).contains("<h2>Properties</h2>");
-    assertThat(report.text(Report.Form.SARIF)).contains("\"unsafe-variant\"");
+    assertThat(report.text(Report.Form.SARIF)).contains("\"SND1001\"");
   }
 
   @Test

@@ -126,13 +126,13 @@ class RejectedVariantsTest {
     Map<String, JsonNode> results = new TreeMap<>();
     run.get("results").forEach(result -> results.put(result.get("ruleId").asText(), result));
     assertThat(results.keySet())
-        .containsExactly("faulty-variant", "unread-variant", "unsafe-variant");
-    JsonNode fault = results.get("faulty-variant");
+        .containsExactly("SND1002", "SND1004", "SND1001");
+    JsonNode fault = results.get("SND1002");
     assertThat(fault.get("level").asText()).isEqualTo("error");
     assertThat(fault.at("/message/text").asText()).contains("'sizee' is undeclared", "when TYPO");
     assertThat(fault.at("/properties/variants").asText()).isEqualTo("4");
     assertThat(fault.at("/locations/0/physicalLocation/region/startLine").asInt()).isEqualTo(7);
-    JsonNode unread = results.get("unread-variant");
+    JsonNode unread = results.get("SND1004");
     assertThat(unread.get("kind").asText()).isEqualTo("open");
     assertThat(unread.at("/message/text").asText())
         .contains("'{' cannot stand here", "when !TYPO && NESTED");

@@ -25,8 +25,8 @@ final class PlayTable {
   private static final int VALUES_WIDTH = 30;
   private static final int INDENT = 4;
 
-  /** The first move, which is the call of the entry function of a program. */
-  private static final String START = "run";
+  /** A cell of this length breaks the columns of its row only. */
+  private static final int LONGEST_CELL = 48;
 
 
   private final List<Play.Step> steps;
@@ -63,7 +63,7 @@ final class PlayTable {
     this.width = width;
     this.length = length;
     this.moveWidth =
-        width(steps.stream().flatMap(step -> firsts(step, length, terms)).toList(), MOVE_WIDTH);
+        width(steps.stream().flatMap(step -> firsts(step, length)).toList(), MOVE_WIDTH);
     this.lineWidth = width(steps.stream().map(step -> line(step.source())).toList(), MOVE_WIDTH);
     this.valuesWidth = width(steps.stream().map(PlayTable::values).toList(), VALUES_WIDTH);
   }
@@ -79,9 +79,9 @@ final class PlayTable {
   }
 
   /** Returns the entries of the first column for a step. */
-  private static Stream<String> firsts(Play.Step step, Length length, Terms terms) {
+  private static Stream<String> firsts(Play.Step step, Length length) {
     return Stream.concat(
-        Stream.of(move(step, terms)), shown(step.branches(), length).stream().map(Wording::guard));
+        Stream.of(move(step)), shown(step.branches(), length).stream().map(Wording::guard));
   }
 
   private List<String> rows() {
@@ -162,7 +162,7 @@ final class PlayTable {
   }
 
   private String row(Play.Step step, String text) {
-    return row(cell(move(step, terms), moveWidth), line(step.source()), cell(values(step), valuesWidth), text);
+    return row(cell(move(step)), line(step.source()), cell(values(step)), text);
   }
 
   private String row(String move, String line, String values, String text) {
@@ -176,20 +176,19 @@ final class PlayTable {
     return row.toString().stripTrailing();
   }
 
-  /** Returns the text of a cell, which only a complete table shows at its whole length. */
-  private String cell(String text, int width) {
-    return length == Length.FULL ? text : TextWrapping.shorten(text, width);
+  /** Returns the text of a cell, which only a complete table shows at any length. */
+  private String cell(String text) {
+    return length == Length.FULL ? text : TextWrapping.shorten(text, LONGEST_CELL);
   }
 
   private static void pad(StringBuilder row, String text, int width) {
     row.append(text).append(" ".repeat(Math.max(0, width - text.length())));
   }
 
-  /** Returns the text of the move, unless it is the text of its line or the start of a program. */
-  private static String move(Play.Step step, Terms terms) {
+  /** Returns the text of the move, unless it is the text of its line. */
+  private static String move(Play.Step step) {
     String move = TerminalText.escape(step.move());
-    boolean isStart = terms == Terms.PROGRAM && move.equals(START);
-    return isStart || move.equals(text(step.source())) ? "" : move;
+    return move.equals(text(step.source())) ? "" : move;
   }
 
   /** Returns the line number, or an empty text for a step without a statement. */

@@ -64,7 +64,14 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
         contradiction(pattern, report);
       }
       patterns(report);
+      sheet.line("");
+      for (String sentence : report.conclusions()) {
+        sheet.wrapped("", sentence);
+      }
       costs(report);
+      for (String sentence : report.measurement().sentences()) {
+        sheet.line(sentence);
+      }
     }
   }
 

@@ -111,6 +111,14 @@ final class TextReportPrinter {
                     witnesses.size(),
                     witness.variantCondition().countPhrase()));
         brief("    ", witness.variantCondition().whenClause());
+        String variant = replayedVariant(witness);
+        if (!variant.isEmpty()) {
+          brief("    ", "shown in the variant " + variant);
+        }
+      } else {
+        String variant = replayedVariant(witness);
+        String where = variant.isEmpty() ? "" : ", shown in the variant " + variant;
+        cut("  ", terms.title() + where, length == PlayTable.Length.END ? 1 : BRIEF_LINES);
       }
       play(witness, terms, length);
     }
@@ -123,10 +131,6 @@ final class TextReportPrinter {
 
   private void play(VerdictTable.UnsafeGroup witness, Terms terms, PlayTable.Length length)
       throws IOException {
-    if (!witness.replayedVariant().isEmpty()) {
-      String shown = "shown in the variant " + replayedVariant(witness);
-      cut("    ", shown, length == PlayTable.Length.END ? 1 : BRIEF_LINES);
-    }
     Map<String, BigInteger> lengths = witness.counterexample().script().lengths();
     if (!lengths.isEmpty()) {
       brief("    ", "with " + values(lengths));
@@ -154,9 +158,7 @@ final class TextReportPrinter {
   /** Writes the steps of a play and its failure; all steps if the style shows everything. */
   void play(Play play, Terms terms, PlayTable.Length length) throws IOException {
     boolean isDense = length == PlayTable.Length.END && detail != Detail.FULL;
-    if (!isDense) {
-      line("");
-    }
+    line("");
     PlayTable.Length shown = detail == Detail.FULL ? PlayTable.Length.FULL : length;
     for (String row : PlayTable.rows(play, shown, look.width(), terms)) {
       line("    " + row);

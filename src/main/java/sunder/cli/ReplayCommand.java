@@ -48,7 +48,7 @@ import sunder.verify.Problem;
 @Command(
     name = "replay",
     description = {
-      "Run a play by the independent interpreter, and say where it fails or leaves the program.",
+      "Replay a counterexample (a play or trace) with the independent interpreter, and report where it fails or leaves the program.",
       "PLAY is a report of 'sunder verify', text or JSON, or a list of moves, one a line; it may be"
           + " edited by hand. --check and --unsafe are to be given again."
     })
@@ -64,14 +64,14 @@ final class ReplayCommand extends ToolCommand {
   @Parameters(index = "0", paramLabel = "FILE", description = "The family.")
   private String file;
 
-  @Parameters(index = "1", paramLabel = "PLAY", description = "The file with the play.")
+  @Parameters(index = "1", paramLabel = "PLAY", description = "The file with the play or trace.")
   private String play;
 
   @Option(
       names = "--play",
       paramLabel = "N",
       defaultValue = "1",
-      description = "Which play of a report (default: ${DEFAULT-VALUE}).")
+      description = "The number of the play or trace in a report (default: ${DEFAULT-VALUE}).")
   private int number;
 
   @Option(
@@ -106,7 +106,7 @@ final class ReplayCommand extends ToolCommand {
                 limits,
                 details.traces(),
                 Progress.Kind.NOTHING,
-                BatchRunner.printingLimits(environment, "not played"))
+                BatchRunner.printingLimits(environment, "not replayed"))
             .run(List.of(file), (name, progress, process) -> replay(name));
     if (stepped.isPresent()) {
       step(stepped.get());

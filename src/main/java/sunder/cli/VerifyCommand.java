@@ -73,7 +73,7 @@ import sunder.verify.refinement.FamilySplitting.RemoteExecution;
 import sunder.verify.refinement.RefinementOptions;
 
 /** The command {@code sunder verify FILE...}: computes a verdict for every variant. */
-@Command(name = "verify", description = "Say for every variant whether it can reach abort.")
+@Command(name = "verify", description = "Compute a verdict for every variant: SAFE, or UNSAFE with a counterexample.")
 class VerifyCommand extends ToolCommand {
   private static final PrintWriter NOWHERE = new PrintWriter(Writer.nullWriter());
 

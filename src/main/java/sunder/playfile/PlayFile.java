@@ -43,7 +43,7 @@ public record PlayFile(RecordedPlay play, Optional<LocatedText> variant) {
     if (plays.isEmpty()) {
       throw new InputException(
           new Span(file, 0, 0),
-          "there is no play in this file",
+          "there is no play or trace in this file",
           "a play is a list of moves such as run, n.read, n.5, abort.run, one a line, or a"
               + " report of 'sunder verify'");
     }

@@ -173,8 +173,8 @@ public record VerdictTable(
     INVARIANT("invariant", "an inductive invariant over abstract states"),
     CELL(
         "cell",
-        "an inductive invariant over abstract states with one symbolic cell in the place of arrays"),
-    EXHAUSTED("exhausted", "a search that left no run out");
+        "an inductive invariant over abstract states in which one symbolic cell represents each array"),
+    EXHAUSTED("exhausted", "an exhaustive search");
 
     private final String title;
     private final String words;

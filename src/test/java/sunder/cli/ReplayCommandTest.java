@@ -114,7 +114,7 @@ class ReplayCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "'' | there is no play in this file",
+        "'' | there is no play or trace in this file",
         "'{\"moves\": 3}' | 1:2: \"moves\" is a list of strings",
         "'{\"moves\": [3]}' | 1:12: \"moves\" is a list of strings",
         "'{\"moves\": [\"run\"' | this is no JSON",
@@ -122,7 +122,7 @@ class ReplayCommandTest {
         "'{\"moves\":[\"run\"],\"lengths\":{\"k\":\"0\"}}' | the program has no array of length 'k'",
         "'{\"moves\":[\"run\"],\"config\":{\"NO\":true}}' | this is no variant",
         "'{\"moves\":[\"run\"],\"choices\":[\"up\"]}' | a choice is \"left\" or \"right\"",
-        "'{}' | there is no play in this file",
+        "'{}' | there is no play or trace in this file",
         "'with k = x' | these are no lengths",
       })
   void badPlaysAreTold(String text, String message) throws IOException {
@@ -234,8 +234,8 @@ class ReplayCommandTest {
         "run|f = 0 @ 0 @ does not fail: it asks `f` at p.c:8:9",
         "run|f = 0|s.x = f();|f = 3 @ 20 @ step 3, `s.x = f();` (play.txt:3:1): it does `a[i] = 2;` at p.c:7:3",
         "run|f = 300|f = 3 @ 20 @ step 2, `f = 300` (play.txt:2:1): it does `f = 44` at p.c:5",
-        "run|g = 300 @ 3 @ play.txt:2:1: this is no move of the program",
-        "run|y = 3 @ 3 @ play.txt:2:1: this is no move of the program",
+        "run|g = 300 @ 3 @ play.txt:2:1: this is no step of the program",
+        "run|y = 3 @ 3 @ play.txt:2:1: this is no step of the program",
       })
   void saysWhereAPlayOfCLeaves(String moves, int exit, String message) throws IOException {
     String family =

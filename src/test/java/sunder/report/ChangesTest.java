@@ -192,7 +192,7 @@ class ChangesTest {
             .comparedWith(read(json(verify(TWO))), false)
             .baselineComparison()
             .orElseThrow();
-    assertThat(changes.sentences()).contains("it has no report of this: everything is new");
+    assertThat(changes.sentences()).contains("it has no report of this program: every result is new");
     assertThat(changes.containsAny(Change.Kind.NEWLY_UNSAFE)).isTrue();
   }
 

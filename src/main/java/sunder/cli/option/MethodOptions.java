@@ -32,7 +32,7 @@ public final class MethodOptions {
       defaultValue = "bfs",
       description = {
         "How abstraction refinement takes its open states:",
-        "bfs: layer by layer, shortest plays (default)",
+        "bfs: layer by layer, shortest counterexamples (default)",
         "dfs: the newest first; random: any, always the same for the same input"
       })
   private SearchOrder order;

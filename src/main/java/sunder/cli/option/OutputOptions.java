@@ -37,7 +37,7 @@ public final class OutputOptions {
   @Option(
       names = "--plays",
       paramLabel = "N",
-      description = "Show up to N plays of each assertion, the shortest first (default: 1).")
+      description = "Show up to N counterexamples of each check, the shortest first (default: 1).")
   private void setPlays(int value) {
     if (value < 1) {
       throw new ParameterException(

@@ -95,7 +95,7 @@ public final class TaskOptions {
       names = "--no-reduction",
       description =
           "Promela: follow every order of the steps of processes, not only enough of them to"
-              + " decide; to compare, and for shortest plays.")
+              + " decide; to compare, and for shortest counterexamples.")
   private boolean noReduction;
 
   /**

@@ -81,7 +81,7 @@ public record CSubject(
   private static final String POINTERS =
       "A pointer that a function without a body returns, or that is declared and nowhere defined,"
           + " is NULL or points to an object of its own, which has any value and may not be freed: to"
-          + " the first of any number of objects where pointers of its type move, and to a terminated"
+          + " the first of any number of objects if there is arithmetic on pointers of its type, and to a terminated"
           + " string if it points to characters.";
 
   private static final String OUTPUT =

@@ -225,6 +225,10 @@ public final class SarifReport implements ReportWriter<ReportFacts> {
     Counterexample example = witness.counterexample();
     Optional<Play.Failure> failure = example.play().failure();
     String shown = witness.replayedVariant();
+    String count = witness.variantCondition().countPhrase();
+    String condition = witness.variantCondition().condition();
+    String variant = shown.isEmpty() ? NO_FEATURES : shown;
+    String why = failure.map(Play.Failure::fullReason).orElse(example.failed().toString());
     List<Play.Step> steps = example.play().steps();
     Play.Step last = steps.get(steps.size() - 1);
     ConfigSet variants = witness.variants();
@@ -245,12 +249,12 @@ public final class SarifReport implements ReportWriter<ReportFacts> {
                                 changes.stateOfFailure(failing.property.assertion(), variants))
                         .orElseGet(() -> changes.stateOfVerdict(Verdict.Kind.UNSAFE, variants))))
         .putAll(
-            SarifRule.UNSAFE.message(
-                witness.variantCondition().countPhrase(),
-                report.task().qualifier().formula().map(f -> "violate " + f).orElse("fail"),
-                witness.variantCondition().condition(),
-                shown.isEmpty() ? NO_FEATURES : shown,
-                failure.map(Play.Failure::fullReason).orElse(example.failed().toString())))
+            report
+                .task()
+                .qualifier()
+                .formula()
+                .map(f -> SarifRule.UNSAFE.violationMessage(count, condition, variant, why, f))
+                .orElseGet(() -> SarifRule.UNSAFE.message(count, condition, variant, why)))
         .putAll(SarifFragments.locations(example.failed().span()))
         .putAll(
             SarifFragments.relatedLocations(failure.map(Play.Failure::related).orElse(List.of())))
@@ -348,7 +352,7 @@ public final class SarifReport implements ReportWriter<ReportFacts> {
                 row.variants().count(),
                 Wording.variants(table.scope().count()),
                 row.variantCondition().condition(),
-                fault ? "their text is wrong." : "they have what cannot be read."),
+                fault ? "their text has errors." : "they use unsupported constructs."),
         report.task().file(),
         Optional.of(row.rejections().get(0).diagnostic().span()));
   }

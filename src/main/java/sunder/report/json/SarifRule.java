@@ -12,7 +12,7 @@ enum SarifRule {
       "UnsafeVariant",
       "unsafe-variant",
       "A variant can fail.",
-      "{0} can {1}, when '{2}'. Shown in the variant '{3}': '{4}'.",
+      "A failure is possible in '{0}', when '{1}': '{3}'. Shown in the variant '{2}'.",
       "Some environment drives these variants to a failure, such as a violated assertion. The code"
           + " flow is a counterexample that an independent interpreter has replayed, with the"
           + " variables that changed."),
@@ -21,7 +21,7 @@ enum SarifRule {
       "FaultyVariant",
       "faulty-variant",
       "The text of a variant is wrong.",
-      "FAULT: '{0}', when '{1}': {2} not verified.",
+      "FAULT: '{0}', when '{1}'. Not verified: '{2}'.",
       "These variants do not compile: a name is not declared, arguments or types do not fit, and so"
           + " on. Nothing else was checked in them."),
   UNDECIDED(
@@ -29,7 +29,7 @@ enum SarifRule {
       "UndecidedVariant",
       "undecided-variant",
       "A variant is not decided.",
-      "{0} undecided ({1}), when '{2}': '{3}'.",
+      "Undecided in '{0}' for the reason '{1}', when '{2}': '{3}'.",
       "A limit was reached, or the procedure cannot decide these variants. They may be safe or"
           + " unsafe."),
   UNREAD(
@@ -37,18 +37,21 @@ enum SarifRule {
       "UnreadVariant",
       "unread-variant",
       "A variant is not read.",
-      "UNREAD: '{0}', when '{1}': {2} not verified.",
+      "UNREAD: '{0}', when '{1}'. Not verified: '{2}'.",
       "These variants use a construct that Sunder does not support. They may be safe or unsafe."),
   UNUSED(
       "SND1005",
       "UnusedInVariant",
       "unused-in-variant",
       "A variant does not use a declaration that others use.",
-      "The {0} is never used, when '{1}'.",
+      "Never used, when '{1}': '{0}'.",
       "These variants declare something that others use and they do not: perhaps a condition is"
           + " missing. No verdict depends on it.");
 
   private static final String MESSAGE = "default";
+  private static final String VIOLATED = "violated";
+  private static final String VIOLATED_TEXT =
+      "The formula '{4}' can be violated in '{0}', when '{1}': '{3}'. Shown in the variant '{2}'.";
   private static final String ABSENT = "absent";
   private static final String ABSENT_TEXT = "No longer reported: '{0}'.";
   private static final String DOCUMENTATION =
@@ -82,6 +85,11 @@ enum SarifRule {
   /** Returns the field {@code message} of a result. */
   JsonFields message(String... arguments) {
     return SarifFragments.message(MESSAGE, template, List.of(arguments));
+  }
+
+  /** Returns the field {@code message} of a violated formula, the last argument. */
+  JsonFields violationMessage(String... arguments) {
+    return SarifFragments.message(VIOLATED, VIOLATED_TEXT, List.of(arguments));
   }
 
   /** Returns the field {@code message} of a result of a baseline that is not reported any more. */
@@ -119,7 +127,7 @@ enum SarifRule {
 
   private JsonFields messageStrings() {
     return JsonFields.of(
-        this == UNSAFE ? new TreeMap<>(Map.of(MESSAGE, template, ABSENT, ABSENT_TEXT)) : Map.of(MESSAGE, template),
+        this == UNSAFE ? new TreeMap<>(Map.of(MESSAGE, template, VIOLATED, VIOLATED_TEXT, ABSENT, ABSENT_TEXT)) : Map.of(MESSAGE, template),
         SarifFragments::text);
   }
 }

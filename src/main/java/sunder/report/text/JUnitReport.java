@@ -104,9 +104,9 @@ public final class JUnitReport implements ReportWriter<ReportFacts> {
     }
     if (!property.notChecked().isEmpty()) {
       String why =
-          "not asked about in "
+          "not checked in "
               + property.notChecked().countWithCondition()
-              + ": something else fails";
+              + ": another check fails";
       cases.add(new Case(name(property.title(), property.notChecked()), "skipped", "", why, ""));
     }
   }

@@ -18,7 +18,7 @@ record TextFindings(TextReportPrinter sheet, TextReport.Detail detail) {
   void writeDeadCode(ProgramFindings remarks) throws IOException {
     if (remarks.hasDeadCode()) {
       sheet.line("");
-      sheet.line("No run gets to");
+      sheet.line("Unreachable");
       some(remarks.deadStatementLines());
       some(remarks.deadAssertionLines());
       if (remarks.cutOff().isPresent()) {
@@ -37,13 +37,13 @@ record TextFindings(TextReportPrinter sheet, TextReport.Detail detail) {
               .toList());
     }
     sheet.section(
-        "The formula holds already because",
+        "The formula holds vacuously because",
         remarks.vacuities().stream().map(ProgramFindings.VacuityFinding::sentence).toList());
     if (!remarks.irrelevantFeatures().isEmpty()) {
       sheet.line("");
       sheet.brief(
           "",
-          "Features that matter to no verdict: "
+          "Features without effect on the verdicts: "
               + String.join(", ", remarks.irrelevantFeatures()));
     }
   }

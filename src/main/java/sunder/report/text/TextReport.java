@@ -219,7 +219,7 @@ public final class TextReport implements ReportWriter<ReportFacts> {
           all.stream().filter(p -> !p.assertion().isAnalysisLimit()).toList();
       if (properties.size() > 1 && !properties.stream().allMatch(AssertionResult::fails)) {
         sheet.line("");
-        sheet.line("No failure of");
+        sheet.line("Checks without a failure");
         for (AssertionResult property : properties) {
           if (!property.fails()) {
             boolean everywhere = property.proved().isAll();
@@ -239,7 +239,7 @@ public final class TextReport implements ReportWriter<ReportFacts> {
     /** Writes the section on behaviour that the analysis does not follow. */
     private void notFollowed(List<AssertionResult> limits) throws IOException {
       sheet.section(
-          "Not followed",
+          "Not modelled",
           limits.stream()
               .flatMap(
                   limit ->
@@ -258,7 +258,7 @@ public final class TextReport implements ReportWriter<ReportFacts> {
             "unknown (" + entry.getKey().title() + ") in " + entry.getValue().countWithCondition());
       }
       if (!property.notChecked().isEmpty()) {
-        sheet.wrapped("    ", "not asked about in " + property.notChecked().countWithCondition());
+        sheet.wrapped("    ", "not checked in " + property.notChecked().countWithCondition());
       }
     }
   }

@@ -132,7 +132,7 @@ class BrowserTest {
     assertThat(open(page, "play=1&step=99"))
         .contains("Why: index 3 of a[3]", "State at the end", "[!(i &lt; 0)] [!(i &gt; 3)]")
         .contains("aria-label=\"Step 2: the environment answers, read = 3\"")
-        .contains("aria-label=\"Step 3: the program moves, int x = 0;\"");
+        .contains("aria-label=\"Step 3: the program executes, int x = 0;\"");
     String clicked =
         "document.querySelector('[data-play=\"1\"]').click();"
             + " return document.querySelector('.player select').value;";

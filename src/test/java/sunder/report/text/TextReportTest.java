@@ -57,7 +57,7 @@ class TextReportTest {
 
             SAFE: 3 variants
               when !A && B
-              proved by a search that left no run out
+              proved by an exhaustive search
 
             UNKNOWN (timeout): 2 variants
               when !A && !B && K >= 1
@@ -103,7 +103,7 @@ class TextReportTest {
 
             SAFE: 3 variants
               when !A && B
-              proved by a search that left no run out
+              proved by an exhaustive search
 
             UNKNOWN (timeout): 2 variants
               when !A && !B && K >= 1

@@ -70,8 +70,8 @@ public final class RecordedTrace {
       if (!known) {
         diagnostics.report(
             move.span(),
-            "this is no move of the program",
-            "moves are answers such as __VERIFIER_nondet_int = 3, and lines of the program");
+            "this is no step of the program",
+            "steps are inputs such as __VERIFIER_nondet_int = 3, and lines of the program");
       }
       moves.answers.add(here);
     }

@@ -182,7 +182,7 @@ class CompilerOptionsTest {
     String before = folder.resolve("before.json").toString();
     CliRun.of("verify", "--format", "json", "--output", before, program);
     assertThat(CliRun.of("verify", "--since", before, "--signed", "wrap", program).out())
-        .contains("1 variant newly unsafe", "other signed arithmetic, --signed unbounded");
+        .contains("1 variant newly unsafe", "another meaning of signed arithmetic, --signed unbounded");
     String both =
         file(
             "both.json",

@@ -256,6 +256,7 @@ final class BriefReport {
    * @param costs the statistics of each run
    * @param isPartial whether some variants are rejected
    * @param iterations the number of iterations of all runs
+   * @param assumptions the assumptions
    */
   record Closing(
       String file,
@@ -265,7 +266,8 @@ final class BriefReport {
       String method,
       List<Statistics> costs,
       boolean isPartial,
-      int iterations) {
+      int iterations,
+      Set<String> assumptions) {
 
     /** Returns what two reports on one file share. */
     Closing and(Closing other) {
@@ -276,7 +278,8 @@ final class BriefReport {
           union(rejections, other.rejections),
           union(advice, other.advice),
           checks.and(other.checks),
-          method, all, isPartial || other.isPartial, iterations + other.iterations);
+          method, all, isPartial || other.isPartial, iterations + other.iterations,
+          union(assumptions, other.assumptions));
     }
 
     private static Set<String> union(Set<String> one, Set<String> other) {
@@ -297,7 +300,10 @@ final class BriefReport {
       for (String sentence : checks.sentences(isPartial)) {
         sheet.wrapped("", sentence);
       }
-      sheet.line(costLine());
+      sheet.wrapped("", costLine());
+      for (String assumption : assumptions) {
+        sheet.brief("", assumption);
+      }
     }
 
     private String costLine() {
@@ -329,7 +335,8 @@ final class BriefReport {
         report.task().method().spelling() + " by " + report.task().solver(),
         List.of(report.run().statistics()),
         report.verdicts().rows().stream().anyMatch(row -> !row.kind().isVerified()),
-        report.run().iterations());
+        report.run().iterations(),
+        new LinkedHashSet<>(report.assumptions()));
   }
 
   /** Returns the text about each group of rejected variants that all functions share. */

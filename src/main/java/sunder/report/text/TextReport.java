@@ -2,12 +2,9 @@ package sunder.report.text;
 
 import java.io.IOException;
 import java.io.Writer;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import sunder.report.AssertionResult;
 import sunder.report.BaselineComparison;
 import sunder.report.EntryFunctionTable;
@@ -36,10 +33,8 @@ public final class TextReport implements ReportWriter<ReportFacts> {
   private final Detail detail;
   private final EntryFunctionTable entries = new EntryFunctionTable();
 
-  /** What the reports of entry functions share, by file. */
-  private final Map<String, BriefReport.Closing> closings = new LinkedHashMap<>();
-
-  private final Set<String> assumptions = new LinkedHashSet<>();
+  /** What the reports of the entry functions of the current file share, not written yet. */
+  private Optional<BriefReport.Closing> shared = Optional.empty();
 
   /** The level of detail. */
   public enum Detail {
@@ -82,15 +77,25 @@ public final class TextReport implements ReportWriter<ReportFacts> {
         text.write();
       };
     }
+    Optional<String> file = Optional.of(report.task().file());
     Optional<BriefReport.Closing> closing =
         report.task().qualifier().entry().isPresent()
             ? Optional.of(new BriefReport(sheet, look, report).closing())
             : Optional.empty();
     return () -> {
-      closing.ifPresent(c -> closings.merge(c.file(), c, BriefReport.Closing::and));
-      assumptions.addAll(report.assumptions());
+      if (!shared.map(BriefReport.Closing::file).equals(file)) {
+        writeShared();
+      }
+      shared = closing.map(c -> shared.map(before -> before.and(c)).orElse(c));
       text.write();
     };
+  }
+
+  private void writeShared() throws IOException {
+    if (shared.isPresent()) {
+      sheet.text(TextReportPrinter.textOf(look, shared.get()::write));
+      shared = Optional.empty();
+    }
   }
 
   private void body(ReportFacts report) throws IOException {
@@ -133,22 +138,27 @@ public final class TextReport implements ReportWriter<ReportFacts> {
 
   @Override
   public ReportFragment composeWritten(String written) {
-    return sheet.fragment(written);
+    ReportFragment text = sheet.fragment(written);
+    return () -> {
+      writeShared();
+      text.write();
+    };
   }
 
   @Override
   public ReportFragment compose(UnreportedFile file) throws IOException {
-    return sheet.fragment(own -> own.unread(file));
+    ReportFragment text = sheet.fragment(own -> own.unread(file));
+    return () -> {
+      if (!shared.map(BriefReport.Closing::file).equals(Optional.of(file.file()))) {
+        writeShared();
+      }
+      text.write();
+    };
   }
 
   @Override
   public void close() throws IOException {
-    for (BriefReport.Closing closing : closings.values()) {
-      sheet.text(TextReportPrinter.textOf(look, closing::write));
-    }
-    for (String assumption : assumptions) {
-      sheet.brief("", assumption);
-    }
+    writeShared();
     if (!entries.rows().isEmpty()) {
       sheet.line("");
       sheet.line("Functions");

@@ -65,9 +65,9 @@ class TextReportTest {
 
             UNKNOWN (no progress): 1 variant
               when !A && !B && K == 0
-              A spurious counterexample could not be excluded: no further cut of a variable or of a linear
-                term was found. Bound the data (in .ia: int%N): small sets of states are searched without
-                cuts.
+              A spurious counterexample could not be excluded: no further bound that splits a variable or a
+                linear term was found. Bound the data (in .ia: int%N): small state spaces are searched
+                explicitly.
 
             arp by smtinterpol: 3 iterations, 40 states, 4 solver queries in 1.234 s, 5 MB
             """);
@@ -111,9 +111,9 @@ class TextReportTest {
 
             UNKNOWN (no progress): 1 variant
               when !A && !B && K == 0
-              A spurious counterexample could not be excluded: no further cut of a variable or of a linear
-                term was found. Bound the data (in .ia: int%N): small sets of states are searched without
-                cuts.
+              A spurious counterexample could not be excluded: no further bound that splits a variable or a
+                linear term was found. Bound the data (in .ia: int%N): small state spaces are searched
+                explicitly.
 
             Final partitions
               x: (-oo,0] [1,1] [2,+oo)

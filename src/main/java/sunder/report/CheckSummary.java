@@ -112,7 +112,7 @@ public record CheckSummary(Map<String, SummarizedCheck> checks) {
                   functions == 0 ? "" : " in " + Wording.quantity(functions, "function"),
                   isPartial ? "verified " : "",
                   kinds.entrySet().stream()
-                      .map(kind -> kind.getValue() + " " + kind.getKey().title())
+                      .map(kind -> number(kind.getValue(), kinds) + kind.getKey().title())
                       .collect(Collectors.joining(", "))));
     }
     if (checks.size() > 1 && !with(Status.PARTLY_PROVED).isEmpty()) {
@@ -121,5 +121,9 @@ public record CheckSummary(Map<String, SummarizedCheck> checks) {
               + " proved in the variants in which nothing else fails");
     }
     return sentences;
+  }
+
+  private static String number(long count, Map<?, ?> kinds) {
+    return kinds.size() == 1 ? "" : count + " ";
   }
 }

@@ -32,7 +32,7 @@ import sunder.verify.VerificationResult.Statistics;
  * have in common is written once.
  */
 final class BriefReport {
-  private static final int SHOWN_TRACES = 3;
+  private static final int SHOWN_TRACES = 2;
   private static final int SHOWN_FAILURES = 8;
   private static final int SHOWN_MESSAGES = 4;
 
@@ -164,7 +164,7 @@ final class BriefReport {
     for (List<AssertionResult> same : failures.values()) {
       number++;
       if (number <= traces) {
-        failure(same, unsafe, number);
+        failure(same, unsafe, length(number, failures.size()));
       } else {
         others.add(same.get(0).title());
       }
@@ -181,8 +181,16 @@ final class BriefReport {
     }
   }
 
-  private void failure(List<AssertionResult> same, VariantCondition unsafe, int number)
-      throws IOException {
+  /** Returns how much of the play of a failure is shown, by its number from 1. */
+  private PlayTable.Length length(int number, int failures) {
+    if (number > 1 || isOfFunction) {
+      return PlayTable.Length.END;
+    }
+    return failures == 1 ? PlayTable.Length.BRIEF : PlayTable.Length.BRIEFER;
+  }
+
+  private void failure(
+      List<AssertionResult> same, VariantCondition unsafe, PlayTable.Length length) throws IOException {
     AssertionResult failure = same.get(0);
     VariantCondition where = failure.failing();
     boolean isEverywhere = where.variants().equals(unsafe.variants());
@@ -194,8 +202,6 @@ final class BriefReport {
         failure.title()
             + (same.size() == 1 ? "" : " (" + Wording.quantity(same.size(), "check") + ")")
             + (isEverywhere ? " fails" : " fails in " + where.countWithCondition()));
-    PlayTable.Length length =
-        number == 1 && !isOfFunction ? PlayTable.Length.BRIEF : PlayTable.Length.END;
     sheet.assertionPlays(failure.counterexamples(), report.terms(), length);
   }
 

@@ -41,10 +41,12 @@ final class PlayTable {
   enum Length {
     FULL(Integer.MAX_VALUE / 2, Integer.MAX_VALUE / 2, Integer.MAX_VALUE),
     SHORTENED(40, 20, 4),
-    /** So much as fits one screen. */
+    /** What fits one screen. */
     BRIEF(6, 12, 2),
+    /** What fits one screen beside other plays. */
+    BRIEFER(3, 6, 2),
     /** The end. */
-    END(1, 5, 2);
+    END(1, 3, 1);
 
     private final int head;
     private final int tail;

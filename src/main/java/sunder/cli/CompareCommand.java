@@ -32,9 +32,9 @@ import sunder.cli.option.TaskOptions;
 import sunder.cli.output.ReportTarget;
 import sunder.family.ConfigSet;
 import sunder.report.BuildInfo;
-import sunder.report.ComparisonReport.Measurement.Processes;
-import sunder.report.ComparisonReport.Measurement;
 import sunder.report.ComparisonReport;
+import sunder.report.ComparisonReport.Measurement;
+import sunder.report.ComparisonReport.Measurement.Processes;
 import sunder.report.ReportWriter;
 import sunder.report.Terms;
 import sunder.report.json.JsonReport.Shape;
@@ -167,13 +167,14 @@ final class CompareCommand extends ToolCommand {
             Terms.of(problem.subject()),
             problem.features(),
             comparison,
-            new Measurement(
-                readingMillis, fresh ? Processes.ONE_FOR_EACH_METHOD : Processes.ONE)));
+            new Measurement(readingMillis, fresh ? Processes.ONE_FOR_EACH_METHOD : Processes.ONE)));
     results.values().forEach(VerificationResult::throwFailure);
     return exitCode(comparison.outcome());
   }
 
-  /** Runs every method on one variant with a small effort, so that each finds its classes loaded. */
+  /**
+   * Runs every method on one variant with a small effort, so that each finds its classes loaded.
+   */
   private void warmUp(Problem problem) {
     if (problem.scope().isEmpty() || fresh) {
       return;

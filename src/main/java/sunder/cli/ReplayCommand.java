@@ -48,7 +48,8 @@ import sunder.verify.Problem;
 @Command(
     name = "replay",
     description = {
-      "Replay a counterexample (a play or trace) with the independent interpreter, and report where it fails or leaves the program.",
+      "Replay a counterexample (a play or trace) with the independent interpreter, and report"
+          + " where it fails or leaves the program.",
       "PLAY is a report of 'sunder verify', text or JSON, or a list of moves, one a line; it may be"
           + " edited by hand. --check and --unsafe are to be given again."
     })

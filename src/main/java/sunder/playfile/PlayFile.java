@@ -61,11 +61,13 @@ public record PlayFile(RecordedPlay play, Optional<LocatedText> variant) {
    * no moves.
    */
   private static final class TextPlayReader {
-    private static final Pattern HEADER = Pattern.compile("  (?:Play|Trace)(?: \\d+ of \\d+:.*|, shown in the variant (.*)|)");
+    private static final Pattern HEADER =
+        Pattern.compile("  (?:Play|Trace)(?: \\d+ of \\d+:.*|," + " shown in the variant (.*)|)");
     private static final Pattern VARIANT = Pattern.compile("\\s*(?:shown in the )?variant (.*)");
     private static final Pattern WITH = Pattern.compile("\\s*with (.*=.*)");
     private static final Pattern LENGTH = Pattern.compile("(\\w+) = (-?\\d{1,10000})");
-    private static final Pattern LEFT_OUT = Pattern.compile("\\.\\.\\. \\d+ more (?:move|step)s?[: ].*");
+    private static final Pattern LEFT_OUT =
+        Pattern.compile("\\.\\.\\. \\d+ more" + " (?:move|step)s?[: ].*");
     private static final Pattern END = Pattern.compile("\\s*(why|state): .*|\\S.*");
     private static final String CUT = "... (-v)";
     private static final Pattern NUMBER = Pattern.compile("\\d+");
@@ -197,7 +199,8 @@ public record PlayFile(RecordedPlay play, Optional<LocatedText> variant) {
       int gap = text.indexOf("  ");
       String move = gap < 0 ? text : text.substring(0, gap);
       Span place = new Span(file, start + indent, start + indent + move.length());
-      if (LEFT_OUT.matcher(text).matches() || part != ReportSection.NOTHING && move.endsWith("...")) {
+      if (LEFT_OUT.matcher(text).matches()
+          || part != ReportSection.NOTHING && move.endsWith("...")) {
         throw leftOut(place);
       }
       // In a row with an empty first column the line number comes first.

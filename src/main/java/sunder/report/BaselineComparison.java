@@ -137,7 +137,9 @@ public record BaselineComparison(
     Optional<String> note =
         same.isEmpty()
             ? Optional.of("it has no report of this program: every result is new")
-            : Optional.of("some sets of variants are too large to compare: their results count as new")
+            : Optional.of(
+                    "some sets of variants are too large to compare: their results count as"
+                        + " new")
                 .filter(text -> comparing.isTooLarge)
                 .or(() -> otherArithmetic(report, same.get()));
     return new BaselineComparison(

@@ -98,8 +98,7 @@ public record CheckSummary(Map<String, SummarizedCheck> checks) {
     List<String> sentences = new ArrayList<>();
     List<SummarizedCheck> proved = with(Status.PROVED);
     if (checks.size() > 1 && !proved.isEmpty()) {
-      long functions =
-          proved.stream().flatMap(check -> check.function.stream()).distinct().count();
+      long functions = proved.stream().flatMap(check -> check.function.stream()).distinct().count();
       Map<Assertion.Kind, Long> kinds =
           proved.stream()
               .collect(

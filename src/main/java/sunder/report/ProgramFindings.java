@@ -144,7 +144,8 @@ public record ProgramFindings(
         end.check()
             .map(check -> "; try --check " + check.name().toLowerCase(Locale.ROOT))
             .orElse("");
-    return "An execution ends at %s: %s%s".formatted(Wording.line(end.at(), file), end.reason(), hint);
+    return "An execution ends at %s: %s%s"
+        .formatted(Wording.line(end.at(), file), end.reason(), hint);
   }
 
   /**

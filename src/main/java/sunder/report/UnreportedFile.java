@@ -147,8 +147,7 @@ public record UnreportedFile(
     return limit
         .map(
             reason ->
-                Stream.concat(
-                        Stream.of(reason.sentence() + " " + reason.advice()), phases.stream())
+                Stream.concat(Stream.of(reason.sentence() + " " + reason.advice()), phases.stream())
                     .toList())
         .orElseGet(() -> RejectionMessages.lines(errors, errors.size(), omittedErrors));
   }

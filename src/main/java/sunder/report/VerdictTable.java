@@ -173,7 +173,8 @@ public record VerdictTable(
     INVARIANT("invariant", "an inductive invariant over abstract states"),
     CELL(
         "cell",
-        "an inductive invariant over abstract states in which one symbolic cell represents each array"),
+        "an inductive invariant over abstract states in which one symbolic cell represents each"
+            + " array"),
     EXHAUSTED("exhausted", "an exhaustive search");
 
     private final String title;

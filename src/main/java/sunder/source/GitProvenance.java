@@ -61,8 +61,7 @@ public record GitProvenance(URI repository, String revision, Optional<String> br
     return repository.flatMap(uri -> revision.map(id -> new GitProvenance(uri, id, branch)));
   }
 
-  private static Optional<String> revisionOf(String reference, Path repository)
-      throws IOException {
+  private static Optional<String> revisionOf(String reference, Path repository) throws IOException {
     if (Files.exists(repository.resolve(reference))) {
       return Optional.of(Files.readString(repository.resolve(reference)).strip());
     }
@@ -79,9 +78,7 @@ public record GitProvenance(URI repository, String revision, Optional<String> br
     Matcher scp = SCP.matcher(remote);
     try {
       URI uri =
-          scp.matches()
-              ? new URI("ssh", scp.group(1), "/" + scp.group(2), null)
-              : new URI(remote);
+          scp.matches() ? new URI("ssh", scp.group(1), "/" + scp.group(2), null) : new URI(remote);
       return uri.getHost() == null
           ? Optional.empty()
           : Optional.of(

@@ -14,7 +14,8 @@ public enum UnknownReason {
           + " (int%N)."),
   SET_SIZE(
       "set size",
-      "The decision diagrams of the sets of variants exceed their size limit: too many features interact.",
+      "The decision diagrams of the sets of variants exceed their size limit: too many features"
+          + " interact.",
       "Ask for a sub-family with --config, or give more memory with java -Xmx."),
   SOLVER_UNKNOWN(
       "solver unknown",
@@ -22,7 +23,8 @@ public enum UnknownReason {
       "Try another solver with --solver (sunder solvers lists them)."),
   NO_PROGRESS(
       "no progress",
-      "A spurious counterexample could not be excluded: no further bound that splits a variable or a linear term was found.",
+      "A spurious counterexample could not be excluded: no further bound that splits a variable"
+          + " or a linear term was found.",
       "Bound the data (in .ia: int%N): small state spaces are searched explicitly."),
   UNSUPPORTED(
       "not supported",
@@ -30,7 +32,8 @@ public enum UnknownReason {
       "Exclude that part with -D or --config, or rewrite it."),
   HEAP(
       "heap",
-      "An execution may need more heap objects than are modelled; the allocation is listed with its line.",
+      "An execution may need more heap objects than are modelled; the allocation is listed with"
+          + " its line.",
       "Raise --heap, or exclude that part with -D or --config."),
   RECURSION(
       "recursion",
@@ -38,11 +41,13 @@ public enum UnknownReason {
       "Raise --recursion."),
   FLOATING(
       "floating point",
-      "A floating-point result that is not modelled decides whether the check fails, and it does not fail in the replay.",
+      "A floating-point result that is not modelled decides whether the check fails, and it does"
+          + " not fail in the replay.",
       "Compare integers there, or exclude that part with -D or --config."),
   OUTPUT_LENGTH(
       "output length",
-      "The number of characters that a call of printf writes, which is not modelled, decides whether the check fails.",
+      "The number of characters that a call of printf writes, which is not modelled, decides"
+          + " whether the check fails.",
       "Do not use the result of that call, or write only integers, characters and strings there."),
   INTERNAL_ERROR(
       "internal error",

@@ -251,7 +251,8 @@ class ReportTest {
         Files.writeString(
             folder.resolve("x.c"),
             "int any(void);\nvoid reach_error(void);\n"
-                + "int main(void) { int x = any(); if (x > 0 && x + 1 < 0) reach_error(); return 0; }\n");
+                + "int main(void) { int x = any(); if (x > 0 && x + 1 < 0) reach_error(); return"
+                + " 0; }\n");
     Path commands =
         Files.writeString(
             folder.resolve("compile_commands.json"),

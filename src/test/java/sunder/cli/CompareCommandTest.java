@@ -101,7 +101,8 @@ class CompareCommandTest {
             "CONTRADICTION: 4 variants\n  every variant",
             "symbolic says UNSAFE by these replayed counterexamples",
             "    abort.run",
-            "arp says SAFE: no failure is reachable in a final model of 9 states, after 7 iterations",
+            "arp says SAFE: no failure is reachable in a final model of 9 states, after 7"
+                + " iterations",
             "    x: (-oo,0] [1,+oo)",
             "4 variants: arp SAFE, symbolic UNSAFE\n");
     CliRun one = contradicting("compare", "--config", "A,!B", INTRO);
@@ -145,7 +146,8 @@ class CompareCommandTest {
             """);
     assertThat(run.out())
         .contains(
-            "symbolic leaves 4 of 4 variants undecided (iteration limit, after 7 rounds). Of these, 4"
+            "symbolic leaves 4 of 4 variants undecided (iteration limit, after 7 rounds). Of"
+                + " these, 4"
                 + " are\n  decided by arp.\n");
     CliRun open =
         claiming(
@@ -181,8 +183,7 @@ class CompareCommandTest {
               return result.with(result.run().with(result.run().statistics().with(time, 0)));
             };
     CliRun run =
-        CliRun.with(
-            verifiers, new ShutdownManager(), "compare", "--methods=arp,symbolic", INTRO);
+        CliRun.with(verifiers, new ShutdownManager(), "compare", "--methods=arp,symbolic", INTRO);
     assertThat(runs).containsEntry(Method.ARP, 6).containsEntry(Method.SYMBOLIC, 2);
     assertThat(run.out()).contains("0.040 s", "2.468 s", "Reading took ");
   }

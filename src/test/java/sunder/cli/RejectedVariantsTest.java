@@ -125,8 +125,7 @@ class RejectedVariantsTest {
         SarifSchema.parse(CliRun.of("verify", "--format", "sarif", FILE).out()).at("/runs/0");
     Map<String, JsonNode> results = new TreeMap<>();
     run.get("results").forEach(result -> results.put(result.get("ruleId").asText(), result));
-    assertThat(results.keySet())
-        .containsExactly("SND1001", "SND1002", "SND1004");
+    assertThat(results.keySet()).containsExactly("SND1001", "SND1002", "SND1004");
     JsonNode fault = results.get("SND1002");
     assertThat(fault.get("level").asText()).isEqualTo("error");
     assertThat(fault.at("/message/text").asText()).contains("'sizee' is undeclared", "when 'TYPO'");

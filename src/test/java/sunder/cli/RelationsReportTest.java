@@ -35,7 +35,8 @@ class RelationsReportTest {
 
   @Test
   void intervalsAloneHaveNone() {
-    CliRun run = CliRun.of("verify", "-v", "--domain", "intervals", "--max-iterations", "8", EXAMPLE);
+    CliRun run =
+        CliRun.of("verify", "-v", "--domain", "intervals", "--max-iterations", "8", EXAMPLE);
     assertThat(run.out()).doesNotContain(ORIGIN);
     assertThat(run.code()).isEqualTo(ExitCode.UNKNOWN);
   }

@@ -119,7 +119,8 @@ class ReplayCommandTest {
         "'{\"moves\": [3]}' | 1:12: \"moves\" is a list of strings",
         "'{\"moves\": [\"run\"' | this is no JSON",
         "'[\"run\", \"n.q.r\"]' | 1:9: this is no move",
-        "'{\"moves\":[\"run\"],\"lengths\":{\"k\":\"0\"}}' | the program has no array of length 'k'",
+        "'{\"moves\":[\"run\"],\"lengths\":{\"k\":\"0\"}}' | the program has no array of length"
+            + " 'k'",
         "'{\"moves\":[\"run\"],\"config\":{\"NO\":true}}' | this is no variant",
         "'{\"moves\":[\"run\"],\"choices\":[\"up\"]}' | a choice is \"left\" or \"right\"",
         "'{}' | there is no play or trace in this file",
@@ -232,7 +233,8 @@ class ReplayCommandTest {
         "f = 0|f = 4|reach_error() @ 10 @ why: `s.x > 3` is true: s.x = 4",
         "run|f = 0|f = 3 @ 0 @ does not fail: it ends",
         "run|f = 0 @ 0 @ does not fail: it asks `f` at p.c:8:9",
-        "run|f = 0|s.x = f();|f = 3 @ 20 @ step 3, `s.x = f();` (play.txt:3:1): it does `a[i] = 2;` at p.c:7:3",
+        "run|f = 0|s.x = f();|f = 3 @ 20 @ step 3, `s.x = f();` (play.txt:3:1): it does `a[i] ="
+            + " 2;` at p.c:7:3",
         "run|f = 300|f = 3 @ 20 @ step 2, `f = 300` (play.txt:2:1): it does `f = 44` at p.c:5",
         "run|g = 300 @ 3 @ play.txt:2:1: this is no step of the program",
         "run|y = 3 @ 3 @ play.txt:2:1: this is no step of the program",
@@ -259,12 +261,15 @@ class ReplayCommandTest {
   @CsvSource(
       delimiter = ';',
       value = {
-        "p[0]: x = x + 1|p[0]: x == 1|p[0]: x = 3; 20; step 3, `p[0]: x = 3` (play.txt:3:1): it can "
+        "p[0]: x = x + 1|p[0]: x == 1|p[0]: x = 3; 20; step 3, `p[0]: x = 3` (play.txt:3:1): it"
+            + " can "
             + "go on with `p[0]: x = 2`",
         "p[0]: x = x + 1; 0; does not fail: it can go on with `p[0]: x == 1`, `p[0]: x > 0`",
         "p[0]: x = x + 1|p[0]: x > 0|p[0]: x = 3; 0; it can go on with `p[0]: assert(x < 3)`",
-        "p[0]: x = x + 1|p[0]: x > 0|p[0]: x = 3|p[0]: assert(x < 3); 10; the trace fails at p.pml:4",
-        "p[0]: x = x + 1|p[0]: x > 0|p[0]: x = 3|p[0]: assert(x < 3)|p[0]: end; 10; its last 1 step cannot be followed",
+        "p[0]: x = x + 1|p[0]: x > 0|p[0]: x = 3|p[0]: assert(x < 3); 10; the trace fails at"
+            + " p.pml:4",
+        "p[0]: x = x + 1|p[0]: x > 0|p[0]: x = 3|p[0]: assert(x < 3)|p[0]: end; 10; its last 1"
+            + " step cannot be followed",
         "p[0]: x = x + 1|p[0]: x == 1|p[0]: x = 2|p[0]: assert(x < 3)|p[0]: end; 0; cannot go on",
         "q[0]: x = 2; 3; play.txt:1:1: the model has no such process",
         "p[0]: x = 4; 3; play.txt:1:1: the model has no such statement",

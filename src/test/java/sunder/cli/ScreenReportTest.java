@@ -90,8 +90,7 @@ class ScreenReportTest {
     String open =
         "int n; |- int x; int y; while (n > 0) { x = x + 1; y = y + 1; } if (x != y) abort; : void";
     CliRun run =
-        CliRun.of(
-            "verify", "--domain", "intervals", "--timeout", "1s", file("open.ia", open));
+        CliRun.of("verify", "--domain", "intervals", "--timeout", "1s", file("open.ia", open));
     assertThat(run.out())
         .contains("(timeout)")
         .containsPattern("Stopped in: [\\w -]+\\. Most time: [\\w -]+ \\d+\\.\\d{3} s");

@@ -20,7 +20,8 @@ class GitProvenanceTest {
     Path git = Files.createDirectories(directory.resolve("main/.git"));
     Files.writeString(git.resolve("HEAD"), "ref: refs/heads/topic\n");
     Files.writeString(
-        git.resolve("config"), "[core]\n\tbare = false\n[remote \"origin\"]\n\turl = " + url + "\n");
+        git.resolve("config"),
+        "[core]\n\tbare = false\n[remote \"origin\"]\n\turl = " + url + "\n");
     Files.writeString(git.resolve("packed-refs"), "# pack\n" + COMMIT + " refs/heads/topic\n");
     return git;
   }

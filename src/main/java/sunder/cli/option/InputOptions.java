@@ -25,7 +25,8 @@ public final class InputOptions {
       names = "--feature-model",
       paramLabel = "FILE",
       description =
-          "Valid configurations from FILE, in UVL, DIMACS, TVL or Kconfig. A model m.pml without it takes m.tvl"
+          "Valid configurations from FILE, in UVL, DIMACS, TVL or Kconfig. A model m.pml without"
+              + " it takes m.tvl"
               + " beside it, if there is one.")
   private Optional<String> featureModel;
 

@@ -19,7 +19,7 @@ public final class OutputOptions {
       paramLabel = "text|json|html|sarif|junit",
       defaultValue = "text",
       description =
-          "Form of the report; sarif and junit are for verify (default: ${DEFAULT-VALUE}).")
+          "Format of the report; sarif and junit only for verify (default: ${DEFAULT-VALUE}).")
   public ReportFormat format;
 
   @Option(
@@ -48,7 +48,9 @@ public final class OutputOptions {
 
   @Option(
       names = {"-v", "--verbose"},
-      description = "Show everything at its whole length, iterations as they come, stack traces of internal"
+      description =
+          "Show everything at its whole length, iterations as they come, stack traces"
+              + " of internal"
               + " errors.")
   public boolean verbose;
 
@@ -60,8 +62,8 @@ public final class OutputOptions {
   @Option(
       names = "--trace",
       description =
-          "Show on stderr what each iteration does: the counterexample, why it is spurious,"
-              + " which interval is split where.")
+          "Show on stderr for each iteration the counterexample, why it is spurious, and which"
+              + " interval is split where.")
   public boolean trace;
 
   /** Whether the text report shows everything that failed or is undecided. */

@@ -49,8 +49,7 @@ public enum ReportFormat {
       case TEXT -> new TextReport(out, look);
       case JSON -> new JsonReport(out, shape, listing, look.maxPlays());
       case HTML -> new HtmlReport(out, BuildInfo.version());
-      case SARIF -> 
-          new SarifReport(out, BuildInfo.version(), GitProvenance.of(Path.of("")));
+      case SARIF -> new SarifReport(out, BuildInfo.version(), GitProvenance.of(Path.of("")));
       case JUNIT -> new JUnitReport(out, look);
     };
   }

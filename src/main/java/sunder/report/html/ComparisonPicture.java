@@ -34,13 +34,7 @@ final class ComparisonPicture {
       BigInteger open =
           result.verdict().variantsWith(v -> v.kind() == Verdict.Kind.UNKNOWN).count();
       BigInteger all = comparison.scope().count();
-      svg.text(
-          "text",
-          entry.getKey().spelling(),
-          "x",
-          "0",
-          "y",
-          Svg.number(top + BASELINE));
+      svg.text("text", entry.getKey().spelling(), "x", "0", "y", Svg.number(top + BASELINE));
       svg.open("g", "class", Theme.colour(row))
           .emptyElement(
               "rect",

@@ -49,7 +49,8 @@ public final class HtmlComparison extends PageWriter<ComparisonReport> {
       for (VerdictTable.UnsafeGroup witness : report.counterexamples(method, pattern.variants())) {
         String shown = witness.replayedVariant();
         page.textElement(
-            "p", method.spelling() + " says UNSAFE by this counterexample, in the variant " + shown);
+            "p",
+            method.spelling() + " says UNSAFE by this counterexample, in the variant " + shown);
         page.textElement("pre", String.join("\n", witness.counterexample().play().moves()));
       }
     }

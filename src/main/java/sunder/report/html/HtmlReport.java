@@ -168,7 +168,8 @@ public final class HtmlReport extends PageWriter<ReportFacts> {
           .textElement("h2", "Features");
       page.textElement(
           "p",
-          "Beside each feature: how many of the variants that have it fail; below it their verdicts."
+          "Beside each feature: how many of the variants that have it fail; below it their"
+              + " verdicts."
               + " A filled circle is a mandatory feature, a hollow one an optional feature; of the"
               + " features behind a filled arc at least one is chosen, behind a hollow one exactly"
               + " one.");
@@ -241,7 +242,13 @@ public final class HtmlReport extends PageWriter<ReportFacts> {
       int number = plays.number(witness);
       if (number < PlayData.MOST_PLAYS) {
         String data = Integer.toString(number);
-        page.textElement("button", plays.terms.title() + " " + (number + 1), "type", "button", "data-play", data);
+        page.textElement(
+            "button",
+            plays.terms.title() + " " + (number + 1),
+            "type",
+            "button",
+            "data-play",
+            data);
       }
     }
   }
@@ -275,7 +282,8 @@ public final class HtmlReport extends PageWriter<ReportFacts> {
           .textElement("h2", "Refinement");
       if (!partitions.isEmpty()) {
         page.textElement("h3", "Partitions");
-        page.textElement("p", "Each interval shows the round in which its lower bound was introduced.");
+        page.textElement(
+            "p", "Each interval shows the round in which its lower bound was" + " introduced.");
         Map<String, Map<String, Integer>> cuts = cuts();
         partitions.forEach((name, cells) -> strip(name, cells, cuts.getOrDefault(name, Map.of())));
       }

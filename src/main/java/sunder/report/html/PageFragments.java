@@ -29,8 +29,7 @@ final class PageFragments {
   private PageFragments() {}
 
   /** Writes the section in which the page's script shows plays. */
-  static void plays(
-      MarkupWriter page, List<VerdictTable.UnsafeGroup> witnesses, Terms terms) {
+  static void plays(MarkupWriter page, List<VerdictTable.UnsafeGroup> witnesses, Terms terms) {
     if (witnesses.isEmpty()) {
       return;
     }

@@ -42,8 +42,7 @@ final class SarifFragments {
         PLACEHOLDER
             .matcher(template)
             .replaceAll(
-                match ->
-                    Matcher.quoteReplacement(arguments.get(Integer.parseInt(match.group(1)))));
+                match -> Matcher.quoteReplacement(arguments.get(Integer.parseInt(match.group(1)))));
     return text(text).put("id", id).put("arguments", arguments).nestedIn("message");
   }
 

@@ -207,9 +207,7 @@ public final class SarifReport implements ReportWriter<ReportFacts> {
     return SarifRule.UNUSED
         .result()
         .put("level", "warning")
-        .putAll(
-            SarifRule.UNUSED.message(
-                remark.description(), where.condition()))
+        .putAll(SarifRule.UNUSED.message(remark.description(), where.condition()))
         .putAll(SarifFragments.locations(remark.span()))
         .putAll(
             SarifFragments.fingerprint(
@@ -321,10 +319,7 @@ public final class SarifReport implements ReportWriter<ReportFacts> {
             state(report, changes -> changes.stateOfVerdict(reason.kind(), where.variants())))
         .putAll(
             (fault ? SarifRule.FAULT : SarifRule.UNREAD)
-                .message(
-                    what.message(),
-                    where.condition(),
-                    where.countPhrase()))
+                .message(what.message(), where.condition(), where.countPhrase()))
         .putAll(SarifFragments.locations(what.span()))
         .putAll(
             SarifFragments.relatedLocations(

@@ -127,7 +127,9 @@ enum SarifRule {
 
   private JsonFields messageStrings() {
     return JsonFields.of(
-        this == UNSAFE ? new TreeMap<>(Map.of(MESSAGE, template, VIOLATED, VIOLATED_TEXT, ABSENT, ABSENT_TEXT)) : Map.of(MESSAGE, template),
+        this == UNSAFE
+            ? new TreeMap<>(Map.of(MESSAGE, template, VIOLATED, VIOLATED_TEXT, ABSENT, ABSENT_TEXT))
+            : Map.of(MESSAGE, template),
         SarifFragments::text);
   }
 }

@@ -189,8 +189,8 @@ final class BriefReport {
     return failures == 1 ? PlayTable.Length.BRIEF : PlayTable.Length.BRIEFER;
   }
 
-  private void failure(
-      List<AssertionResult> same, VariantCondition unsafe, PlayTable.Length length) throws IOException {
+  private void failure(List<AssertionResult> same, VariantCondition unsafe, PlayTable.Length length)
+      throws IOException {
     AssertionResult failure = same.get(0);
     VariantCondition where = failure.failing();
     boolean isEverywhere = where.variants().equals(unsafe.variants());
@@ -284,7 +284,10 @@ final class BriefReport {
           union(rejections, other.rejections),
           union(advice, other.advice),
           checks.and(other.checks),
-          method, all, isPartial || other.isPartial, iterations + other.iterations,
+          method,
+          all,
+          isPartial || other.isPartial,
+          iterations + other.iterations,
           union(assumptions, other.assumptions));
     }
 

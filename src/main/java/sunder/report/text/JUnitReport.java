@@ -80,7 +80,8 @@ public final class JUnitReport implements ReportWriter<ReportFacts> {
       throws IOException {
     if (property.fails()) {
       String message = "fails in " + property.failing().countWithCondition();
-      String plays = text(
+      String plays =
+          text(
               sheet ->
                   sheet.assertionPlays(
                       property.counterexamples(), report.terms(), PlayTable.Length.SHORTENED));
@@ -104,9 +105,7 @@ public final class JUnitReport implements ReportWriter<ReportFacts> {
     }
     if (!property.notChecked().isEmpty()) {
       String why =
-          "not checked in "
-              + property.notChecked().countWithCondition()
-              + ": another check fails";
+          "not checked in " + property.notChecked().countWithCondition() + ": another check fails";
       cases.add(new Case(name(property.title(), property.notChecked()), "skipped", "", why, ""));
     }
   }

@@ -28,7 +28,6 @@ final class PlayTable {
   /** A cell of this length breaks the columns of its row only. */
   private static final int LONGEST_CELL = 48;
 
-
   private final List<Play.Step> steps;
   private final int width;
   private final Length length;

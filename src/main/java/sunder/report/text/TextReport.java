@@ -217,8 +217,7 @@ public final class TextReport implements ReportWriter<ReportFacts> {
           sheet.wrapped(
               "  ", property.title() + ", fails in " + property.failing().countWithCondition());
           others(property);
-          sheet.assertionPlays(
-              property.counterexamples(), terms, PlayTable.Length.SHORTENED);
+          sheet.assertionPlays(property.counterexamples(), terms, PlayTable.Length.SHORTENED);
         }
       }
     }

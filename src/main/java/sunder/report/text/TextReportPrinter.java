@@ -151,7 +151,10 @@ final class TextReportPrinter {
     return Stream.of(true, false)
         .flatMap(
             first ->
-                values.stream().filter(v -> mentioned.contains(v.split("\\W")[v.startsWith("!") ? 1 : 0]) == first))
+                values.stream()
+                    .filter(
+                        v ->
+                            mentioned.contains(v.split("\\W")[v.startsWith("!") ? 1 : 0]) == first))
         .collect(Collectors.joining(", "));
   }
 

@@ -157,8 +157,7 @@ public final class VerificationRun implements AutoCloseable {
       verdicts.addAssertions(
           PhaseTimes.measure("construction of the automaton", this::automaton).assertions());
       schedule =
-          Optional.of(
-              PhaseTimes.measure("preparation of the search", () -> procedure.of(this)));
+          Optional.of(PhaseTimes.measure("preparation of the search", () -> procedure.of(this)));
     }
     return schedule.get();
   }

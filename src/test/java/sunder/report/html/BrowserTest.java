@@ -67,7 +67,8 @@ class BrowserTest {
   @Test
   void hostileTextsDoNotRun() throws Exception {
     String text =
-        "</script><script>document.title='run'</script><img src=x onerror=\"document.title='run'\">";
+        "</script><script>document.title='run'</script><img src=x"
+            + " onerror=\"document.title='run'\">";
     String page =
         open(Reports.page(text, "// " + text + "\nint n; |- if (n == 1) abort; : void"), "");
     assertThat(page).contains("<title>Sunder report</title>", "Step 1 of 4");
@@ -143,7 +144,8 @@ class BrowserTest {
   void aLassoIsSteppedThroughForEver() throws Exception {
     String page = written("verify", "examples/promela/alone.pml");
     String next =
-        "const player = [...document.querySelectorAll('.player')].find(p => p.querySelector('.cycle'));"
+        "const player = [...document.querySelectorAll('.player')].find(p =>"
+            + " p.querySelector('.cycle'));"
             + "const status = () => player.querySelector('[role=status]').textContent;"
             + "const last = status(); const rows = player.querySelectorAll('.cycle').length;"
             + "[...player.querySelectorAll('button')].find(b => b.textContent === 'Next').click();"

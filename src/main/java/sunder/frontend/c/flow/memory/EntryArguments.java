@@ -109,7 +109,8 @@ public final class EntryArguments {
     List<String> result = new ArrayList<>();
     result.add(
         "Arguments have any values of their types; a pointer is NULL or points to the first of any"
-            + " number of objects (to one object, if there is no arithmetic on pointers of its type), to which no"
+            + " number of objects (to one object, if there is no arithmetic on pointers of its"
+            + " type), to which no"
             + " other pointer points.");
     result.add("The objects that the function frees were allocated.");
     result.add(

@@ -27,7 +27,8 @@ public final class RecordedTrace {
   private static final Pattern ANSWER =
       Pattern.compile(
           "((?:length of )?[A-Za-z_$][\\w$.\\[\\]]*(?:\\(\\))?)"
-              + " = ((-?(?:\\d+\\.\\d+(?:E-?\\d+)?|NaN|Infinity))([fL]?)|-?\\d{1,10000}|NULL|&[\\w$.\\[\\]]+)");
+              + " ="
+              + " ((-?(?:\\d+\\.\\d+(?:E-?\\d+)?|NaN|Infinity))([fL]?)|-?\\d{1,10000}|NULL|&[\\w$.\\[\\]]+)");
 
   /** A size above that of {@code double}. */
   private static final int LONG_DOUBLE = 16;

@@ -31,7 +31,7 @@ class RejectedVariantsTest {
   private static final String BAD = "examples/err/assign-to-call.ia";
   private static final String GOOD = "examples/intro.ia";
   private static final String TYPO = ":7:14: 'sizee' is undeclared";
-  private static final String NESTED = ":10:18: '{' cannot stand here";
+  private static final String NESTED = ":10:18: unexpected '{'";
 
   @TempDir private Path directory;
 
@@ -134,7 +134,7 @@ class RejectedVariantsTest {
     JsonNode unread = results.get("SND1004");
     assertThat(unread.get("kind").asText()).isEqualTo("open");
     assertThat(unread.at("/message/text").asText())
-        .contains("'{' cannot stand here", "when '!TYPO && NESTED'");
+        .contains("unexpected '{'", "when '!TYPO && NESTED'");
     JsonNode rules = run.at("/tool/driver/rules");
     for (JsonNode result : run.get("results")) {
       assertThat(rules.get(result.get("ruleIndex").asInt()).get("id"))
@@ -199,7 +199,7 @@ class RejectedVariantsTest {
         .isEqualTo(Map.of("FAULT", "4 when TYPO", "UNREAD", "2 when !TYPO && NESTED"));
     assertThat(json.get("diagnostics").findValuesAsText("message"))
         .containsExactly(
-            "'sizee' is undeclared when TYPO", "'{' cannot stand here when !TYPO && NESTED");
+            "'sizee' is undeclared when TYPO", "unexpected '{' when !TYPO && NESTED");
   }
 
   @ParameterizedTest

@@ -167,7 +167,7 @@ public final class EntryArguments {
     Optional<IntTerm> length = Optional.ofNullable(rows.get(register.register()));
     if (count.signum() < 0) {
       emitter.emitUnsupported(
-          span, "a parameter whose minimum length is not constant is not followed");
+          span, "a parameter whose minimum length is not constant is not modelled");
     } else if (length.isPresent()) {
       emitter.assume(BoolTerm.atMost(IntTerm.of(count), length.get()), span);
     }

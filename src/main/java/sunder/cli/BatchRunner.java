@@ -23,9 +23,11 @@ import sunder.cli.option.OutputOptions;
 import sunder.cli.option.StackTraceOption;
 import sunder.cli.option.TimeLimitOptions;
 import sunder.family.ConfigSpace;
+import sunder.limit.PhaseTimes;
 import sunder.report.BuildInfo;
 import sunder.report.UnreportedFile;
 import sunder.report.UnreportedFile.UnreportedFileListener;
+import sunder.report.Wording;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.Span;
@@ -329,9 +331,11 @@ record BatchRunner(
     return new InputException(new Span(SourceFile.unreadable(file), 0, 0), message);
   }
 
-  private ExitCode report(Job job, UnknownReason reason) throws IOException {
+  private ExitCode report(Job job, UnknownReason reason, PhaseTimes times) throws IOException {
     return writeUnreported(
-        UnreportedFile.of(BuildInfo.version(), job.file(), reason), job, ExitCode.UNKNOWN);
+        UnreportedFile.of(BuildInfo.version(), job.file(), reason, Wording.phases(times)),
+        job,
+        ExitCode.UNKNOWN);
   }
 
   /** Runs a job and, in its turn, writes its report or its failure. */
@@ -347,14 +351,21 @@ record BatchRunner(
   private ExitCode limited(Job job, Progress progress) throws Exception {
     ShutdownManager interruption = environment.shutdownManager();
     limits.begin(interruption);
+    PhaseTimes times = new PhaseTimes();
     try {
       return FileWorker.run(
-          () -> job.action().run(job.file(), progress, environment), interruption, progress, turn);
+          () -> {
+            times.install();
+            return job.action().run(job.file(), progress, environment);
+          },
+          interruption,
+          progress,
+          turn);
     } catch (LimitReached e) {
       interruption.liftLimits();
       progress.end();
       turn.run();
-      return report(job, e.reason());
+      return report(job, e.reason(), times);
     } finally {
       progress.end();
       interruption.endFile();

@@ -30,7 +30,7 @@ import sunder.verify.Problem;
     name = "check",
     description = "Check a certificate that 'sunder verify --certificate' wrote.")
 final class CheckCommand extends ToolCommand {
-  @Parameters(index = "0", paramLabel = "FILE", description = "The family that it is about.")
+  @Parameters(index = "0", paramLabel = "FILE", description = "The family that it certifies.")
   private String file;
 
   @Parameters(index = "1", paramLabel = "CERTIFICATE", description = "The certificate.")

@@ -75,6 +75,7 @@ final class ClusterVerification {
   /** The options that are removed or replaced in tasks for sub-families. */
   private static final Set<String> OF_PARTS =
       Set.of(
+          "--all",
           "--certificate",
           "--config",
           "--first",

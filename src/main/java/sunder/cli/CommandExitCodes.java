@@ -13,12 +13,12 @@ final class CommandExitCodes {
           entry(
               "verify",
               "every variant SAFE",
-              "some variant UNSAFE or FAULT, others whatever",
+              "some variant UNSAFE or FAULT",
               "none UNSAFE or FAULT, some UNKNOWN or UNREAD"),
           entry(
               "watch",
               "every variant SAFE when it was stopped",
-              "some variant UNSAFE or FAULT, others whatever",
+              "some variant UNSAFE or FAULT",
               "none UNSAFE or FAULT, some UNKNOWN or UNREAD"),
           entry(
               "compare",
@@ -33,9 +33,9 @@ final class CommandExitCodes {
           entry("model", "written", NEVER, "stopped by a limit or a signal"),
           entry(
               "check",
-              "the certificate proves what it says",
+              "the certificate is proved",
               "it does not",
-              "not everything in it could be checked"),
+              "a part of it could not be checked"),
           entry(
               "replay",
               "a run of the program that does not fail",

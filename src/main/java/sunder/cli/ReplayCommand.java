@@ -33,6 +33,7 @@ import sunder.replay.Replay;
 import sunder.replay.ReplayLimits;
 import sunder.report.BuildInfo;
 import sunder.report.ReplayReport;
+import sunder.report.Terms;
 import sunder.report.json.JsonReplay;
 import sunder.report.text.PlayStepper;
 import sunder.report.text.TextReplay;
@@ -47,7 +48,8 @@ import sunder.verify.Problem;
 @Command(
     name = "replay",
     description = {
-      "Run a play by the independent interpreter, and say where it fails or leaves the program.",
+      "Replay a counterexample (a play or trace) with the independent interpreter, and report"
+          + " where it fails or leaves the program.",
       "PLAY is a report of 'sunder verify', text or JSON, or a list of moves, one a line; it may be"
           + " edited by hand. --check and --unsafe are to be given again."
     })
@@ -63,14 +65,14 @@ final class ReplayCommand extends ToolCommand {
   @Parameters(index = "0", paramLabel = "FILE", description = "The family.")
   private String file;
 
-  @Parameters(index = "1", paramLabel = "PLAY", description = "The file with the play.")
+  @Parameters(index = "1", paramLabel = "PLAY", description = "The file with the play or trace.")
   private String play;
 
   @Option(
       names = "--play",
       paramLabel = "N",
       defaultValue = "1",
-      description = "Which play of a report (default: ${DEFAULT-VALUE}).")
+      description = "The number of the play or trace in a report (default: ${DEFAULT-VALUE}).")
   private int number;
 
   @Option(
@@ -105,7 +107,7 @@ final class ReplayCommand extends ToolCommand {
                 limits,
                 details.traces(),
                 Progress.Kind.NOTHING,
-                BatchRunner.printingLimits(environment, "not played"))
+                BatchRunner.printingLimits(environment, "not replayed"))
             .run(List.of(file), (name, progress, process) -> replay(name));
     if (stepped.isPresent()) {
       step(stepped.get());
@@ -201,6 +203,7 @@ final class ReplayCommand extends ToolCommand {
         name,
         play,
         recorded,
+        Terms.of(problem.subject()),
         variant,
         followed,
         problem.features().valid(),

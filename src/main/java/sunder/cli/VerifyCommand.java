@@ -73,7 +73,10 @@ import sunder.verify.refinement.FamilySplitting.RemoteExecution;
 import sunder.verify.refinement.RefinementOptions;
 
 /** The command {@code sunder verify FILE...}: computes a verdict for every variant. */
-@Command(name = "verify", description = "Say for every variant whether it can reach abort.")
+@Command(
+    name = "verify",
+    description =
+        "Compute a verdict for every variant: SAFE, or UNSAFE" + " with a counterexample.")
 class VerifyCommand extends ToolCommand {
   private static final PrintWriter NOWHERE = new PrintWriter(Writer.nullWriter());
 
@@ -97,14 +100,15 @@ class VerifyCommand extends ToolCommand {
       names = "--resume",
       paramLabel = "ID",
       description =
-          "With --cluster: the same command once more; what its workers answered before, or still"
-              + " work on, is not asked again. ID is what the first one said.")
+          "With --cluster: continue an earlier run of the same command; finished and running"
+              + " tasks are not repeated. ID is printed by the earlier run.")
   private Optional<String> resume;
 
   @Option(
       names = "--first",
       description =
-          "Stop when every variant has a verdict; else each assertion gets one in every variant.")
+          "Stop when every variant has a verdict; without it, every check gets one in every"
+              + " variant.")
   private boolean first;
 
   @Option(
@@ -114,12 +118,19 @@ class VerifyCommand extends ToolCommand {
   private boolean list;
 
   @Option(
+      names = "--all",
+      description =
+          "Show every failure and every undecided check in the text report; -v also shows what is"
+              + " proved.")
+  private boolean all;
+
+  @Option(
       names = "--certificate",
       converter = FileName.class,
       paramLabel = "CERTIFICATE",
       description =
-          "Write to CERTIFICATE, in SMT-LIB 2, why the SAFE variants are safe; 'sunder check' and"
-              + " any SMT solver can check it.")
+          "Write to CERTIFICATE, in SMT-LIB 2, the proof that the SAFE variants are safe; 'sunder"
+              + " check' and any SMT solver can check it.")
   private Optional<Path> certificate;
 
   @Option(
@@ -147,6 +158,7 @@ class VerifyCommand extends ToolCommand {
 
   @Override
   public Integer call() throws IOException, UsageException {
+    output.showsAll = all;
     files = input.programs(files);
     try {
       since.read(files.size());

@@ -43,7 +43,7 @@ public record PlayFile(RecordedPlay play, Optional<LocatedText> variant) {
     if (plays.isEmpty()) {
       throw new InputException(
           new Span(file, 0, 0),
-          "there is no play in this file",
+          "there is no play or trace in this file",
           "a play is a list of moves such as run, n.read, n.5, abort.run, one a line, or a"
               + " report of 'sunder verify'");
     }
@@ -61,12 +61,15 @@ public record PlayFile(RecordedPlay play, Optional<LocatedText> variant) {
    * no moves.
    */
   private static final class TextPlayReader {
-    private static final Pattern HEADER = Pattern.compile("\\s*Play \\d+ of \\d+:.*");
+    private static final Pattern HEADER =
+        Pattern.compile("  (?:Play|Trace)(?: \\d+ of \\d+:.*|," + " shown in the variant (.*)|)");
     private static final Pattern VARIANT = Pattern.compile("\\s*(?:shown in the )?variant (.*)");
     private static final Pattern WITH = Pattern.compile("\\s*with (.*=.*)");
     private static final Pattern LENGTH = Pattern.compile("(\\w+) = (-?\\d{1,10000})");
-    private static final Pattern LEFT_OUT = Pattern.compile("\\.\\.\\. \\d+ more moves?[: ].*");
+    private static final Pattern LEFT_OUT =
+        Pattern.compile("\\.\\.\\. \\d+ more" + " (?:move|step)s?[: ].*");
     private static final Pattern END = Pattern.compile("\\s*(why|state): .*|\\S.*");
+    private static final String CUT = "... (-v)";
     private static final Pattern NUMBER = Pattern.compile("\\d+");
 
     /** The column in which rows of a report's table begin; continuation lines begin after it. */
@@ -120,9 +123,14 @@ public record PlayFile(RecordedPlay play, Optional<LocatedText> variant) {
     }
 
     private void inReport(String line, int start) throws InputException {
-      if (HEADER.matcher(line).matches()) {
+      Matcher header = HEADER.matcher(line);
+      if (header.matches()) {
         close();
         part = ReportSection.HEAD;
+        if (header.group(1) != null) {
+          variant = Optional.of(written(header, start));
+          part = ReportSection.VARIANT;
+        }
       } else if (part != ReportSection.NOTHING && END.matcher(line).matches()) {
         close();
         part = ReportSection.NOTHING;
@@ -133,11 +141,14 @@ public record PlayFile(RecordedPlay play, Optional<LocatedText> variant) {
       }
     }
 
-    private void head(String line, int start) {
+    private void head(String line, int start) throws InputException {
       if (line.isEmpty()) {
+        if (variant.filter(v -> v.text().endsWith(CUT)).isPresent()) {
+          throw leftOut(variant.get().span());
+        }
         part = ReportSection.MOVES;
       } else if (!said(line, start)) {
-        boolean goesOn = indent(line) > INDENT;
+        boolean goesOn = indent(line) >= INDENT;
         if (goesOn && part == ReportSection.VARIANT) {
           variant =
               variant.map(v -> new PlayFile.LocatedText(v.text() + " " + line.strip(), v.span()));
@@ -188,15 +199,20 @@ public record PlayFile(RecordedPlay play, Optional<LocatedText> variant) {
       int gap = text.indexOf("  ");
       String move = gap < 0 ? text : text.substring(0, gap);
       Span place = new Span(file, start + indent, start + indent + move.length());
-      if (LEFT_OUT.matcher(text).matches()) {
-        throw new InputException(
-            place, "moves are left out here", "write the report with -v or --format json");
+      if (LEFT_OUT.matcher(text).matches()
+          || part != ReportSection.NOTHING && move.endsWith("...")) {
+        throw leftOut(place);
       }
       // In a row with an empty first column the line number comes first.
       boolean silent = indent > INDENT && NUMBER.matcher(move).matches();
       if (!silent) {
         moves.add(new RecordedPlay.Move(move, place));
       }
+    }
+
+    private static InputException leftOut(Span place) {
+      return new InputException(
+          place, "a part is left out here", "write the report with -v or --format json");
     }
 
     private static int indent(String line) {

@@ -136,8 +136,10 @@ public record BaselineComparison(
     comparing.compareProperties();
     Optional<String> note =
         same.isEmpty()
-            ? Optional.of("it has no report of this: everything is new")
-            : Optional.of("some sets of variants are too large to be compared: they are new")
+            ? Optional.of("it has no report of this program: every result is new")
+            : Optional.of(
+                    "some sets of variants are too large to compare: their results count as"
+                        + " new")
                 .filter(text -> comparing.isTooLarge)
                 .or(() -> otherArithmetic(report, same.get()));
     return new BaselineComparison(
@@ -153,7 +155,7 @@ public record BaselineComparison(
   private static Optional<String> otherArithmetic(ReportFacts report, BaselineReport same) {
     return same.signedArithmetic()
         .filter(then -> !report.signedArithmetic().equals(Optional.of(then)))
-        .map(then -> "it is about other signed arithmetic, --signed " + then);
+        .map(then -> "it has another meaning of signed arithmetic, --signed " + then);
   }
 
   private static List<String> without(List<Feature> some, List<Feature> others) {

@@ -22,6 +22,11 @@ public final class BuildInfo {
     return property("commit");
   }
 
+  /** Returns the address of the project. */
+  public static String url() {
+    return property("url");
+  }
+
   private static String property(String name) {
     try (InputStream in = BuildInfo.class.getResourceAsStream("version.properties")) {
       Properties properties = new Properties();

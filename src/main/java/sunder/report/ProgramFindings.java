@@ -128,7 +128,7 @@ public record ProgramFindings(
   /** Returns a line for each assertion that some of its variants never reach. */
   public List<String> deadAssertionLines() {
     return deadAssertions.stream()
-        .map(s -> s.excerpt() + ": not asked when " + s.variantCondition().condition())
+        .map(s -> s.excerpt() + ": not reached when " + s.variantCondition().condition())
         .toList();
   }
 
@@ -144,7 +144,8 @@ public record ProgramFindings(
         end.check()
             .map(check -> "; try --check " + check.name().toLowerCase(Locale.ROOT))
             .orElse("");
-    return "A run ends at %s: %s%s".formatted(Wording.line(end.at(), file), end.reason(), hint);
+    return "An execution ends at %s: %s%s"
+        .formatted(Wording.line(end.at(), file), end.reason(), hint);
   }
 
   /**

@@ -12,6 +12,7 @@ import sunder.verdict.Play;
  * @param version the version of this tool
  * @param file the name of the program, as the user gave it
  * @param playFile the name of the play's file, as the user gave it
+ * @param terms the terms for executions
  * @param variant the variant in which it was replayed
  * @param reconstruction the reconstructed play
  * @param valid the valid configurations, relative to which conditions are printed
@@ -23,6 +24,7 @@ public record ReplayReport(
     String file,
     String playFile,
     RecordedPlay recordedPlay,
+    Terms terms,
     Configuration variant,
     PlayReconstruction reconstruction,
     ConfigSet valid,
@@ -43,7 +45,8 @@ public record ReplayReport(
         .fold(
             this::failure,
             runs ->
-                "every move is one of the program, which does not fail: it " + runs.continuation(),
+                "the program executes every %s and does not fail: it %s"
+                    .formatted(terms.step(), runs.continuation()),
             leaves -> mismatch(leaves.move(), leaves.actualMove()),
             undecided -> "not followed to its end: " + undecided.reason());
   }
@@ -60,13 +63,15 @@ public record ReplayReport(
     String rest =
         fails.unplayedMoves() == 0
             ? ""
-            : "; its last " + Wording.quantity(fails.unplayedMoves(), "move") + " cannot be played";
-    return "the play fails" + where + rest;
+            : "; its last "
+                + Wording.quantity(fails.unplayedMoves(), terms.step())
+                + " cannot be followed";
+    return "the " + terms.execution() + " fails" + where + rest;
   }
 
   private String mismatch(int number, String instead) {
     RecordedPlay.Move move = recordedPlay.moves().get(number);
-    return "the program does not play move %s, `%s` (%s): it %s"
-        .formatted(number + 1, move.text(), move.span(), instead);
+    return "the program does not execute %s %s, `%s` (%s): it %s"
+        .formatted(terms.step(), number + 1, move.text(), move.span(), instead);
   }
 }

@@ -9,6 +9,8 @@ import java.util.stream.Stream;
 import sunder.certificate.Certificate.Coverage;
 import sunder.family.ConfigSet;
 import sunder.family.FeatureModel;
+import sunder.frontend.Subject.NamedDeclaration;
+import sunder.limit.PhaseTimes;
 import sunder.source.SourceExcerpt;
 import sunder.verdict.Assertion;
 import sunder.verdict.AssertionVerdict;
@@ -33,6 +35,10 @@ import sunder.verify.VerificationResult.RunSummary;
  * @param signedArithmetic the meaning of signed arithmetic, if the language has several
  * @param run the rounds, partitions, components and statistics of the run
  * @param certificate the certificate of the safe variants, if one was written
+ * @param terms the terms for executions
+ * @param checks the checks with their status and function
+ * @param phases a sentence on the phases of the work up to a limit of time, memory or an
+ *     interruption, if there was one
  * @param context the context for graphical reports
  * @param baselineComparison the comparison with a baseline, if there is one
  */
@@ -45,8 +51,14 @@ public record ReportFacts(
     Optional<String> signedArithmetic,
     RunSummary run,
     Optional<CertificateInfo> certificate,
+    Terms terms,
+    CheckSummary checks,
+    Optional<String> phases,
     Optional<ReportContext> context,
     Optional<BaselineComparison> baselineComparison) {
+  /** The limits that end a run in the middle of a phase. */
+  public static final Set<UnknownReason> OUTER_LIMITS =
+      Set.of(UnknownReason.TIMEOUT, UnknownReason.MEMORY, UnknownReason.INTERRUPTED);
 
   /** Collects the facts. */
   public static ReportFacts of(
@@ -57,15 +69,22 @@ public record ReportFacts(
       Optional<ReportContext> context) {
     VerdictTable verdicts =
         VerdictTable.of(result.verdict().groups(), result.verdict().scope(), task.features());
+    List<AssertionResult> assertions =
+        AssertionResult.listOf(result, task.features().valid(), task.file());
     return new ReportFacts(
         task,
         verdicts,
-        AssertionResult.listOf(result, task.features().valid(), task.file()),
+        assertions,
         ProgramFindings.of(verdicts, program, task.file()),
         program.assumptions(),
         program.signedArithmetic(),
         result.run(),
         certificate,
+        program.terms(),
+        CheckSummary.of(assertions, program.names()),
+        Optional.of(PhaseTimes.current())
+            .filter(times -> result.unknownReasons().stream().anyMatch(OUTER_LIMITS::contains))
+            .flatMap(Wording::phases),
         context,
         Optional.empty());
   }
@@ -89,6 +108,9 @@ public record ReportFacts(
         signedArithmetic,
         run,
         certificate,
+        terms,
+        checks,
+        phases,
         context,
         Optional.of(BaselineComparison.of(this, earlier, same)));
   }
@@ -143,13 +165,17 @@ public record ReportFacts(
    * @param mentionedFeatures the names of the features that the text mentions
    * @param unusedDeclarations the declarations and the statements that some variants never use, if
    *     this check was requested
+   * @param names the named declarations of the text
+   * @param terms the terms for executions
    */
   public record ProgramFacts(
       List<String> assumptions,
       Optional<String> signedArithmetic,
       Set<String> mentionedFeatures,
       DeadCode deadCode,
-      List<UnusedDeclaration> unusedDeclarations) {
+      List<UnusedDeclaration> unusedDeclarations,
+      List<NamedDeclaration> names,
+      Terms terms) {
     private static final int LONGEST = 40;
 
     /**
@@ -178,7 +204,9 @@ public record ReportFacts(
                       problem.subject().unusedDeclarations().stream(),
                       dead.branches().stream().map(ProgramFacts::untakenBranch))
                   .toList()
-              : List.of());
+              : List.of(),
+          problem.subject().declarations(),
+          Terms.of(problem.subject()));
     }
 
     /** Returns the assertions of the result; if it has none, those of the automaton. */
@@ -198,6 +226,7 @@ public record ReportFacts(
       assumptions = List.copyOf(assumptions);
       mentionedFeatures = Set.copyOf(mentionedFeatures);
       unusedDeclarations = List.copyOf(unusedDeclarations);
+      names = List.copyOf(names);
     }
   }
 

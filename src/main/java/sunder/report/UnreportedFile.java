@@ -3,6 +3,7 @@ package sunder.report;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.verdict.UnknownReason;
@@ -17,6 +18,7 @@ import sunder.verdict.UnknownReason;
  *     the file
  * @param cause why there is no report
  * @param limit the limit that was reached, if that is the cause
+ * @param phases a sentence on the phases of the work before the limit, if they were measured
  * @param errors the errors of the input, or the internal error; empty if a limit was reached
  * @param omittedErrors the number of further errors
  * @param baselineState the baseline state, if there is a baseline
@@ -27,6 +29,7 @@ public record UnreportedFile(
     TaskQualifier task,
     Cause cause,
     Optional<UnknownReason> limit,
+    Optional<String> phases,
     List<Diagnostic> errors,
     int omittedErrors,
     Optional<BaselineComparison.BaselineState> baselineState) {
@@ -67,17 +70,28 @@ public record UnreportedFile(
   /** Returns the same entry for one task. */
   public UnreportedFile withTask(TaskQualifier one) {
     return new UnreportedFile(
-        version, file, one, cause, limit, errors, omittedErrors, baselineState);
+        version, file, one, cause, limit, phases, errors, omittedErrors, baselineState);
   }
 
   /** Returns the entry of a file whose input exceeded a limit. */
   public static UnreportedFile of(String version, String file, UnknownReason limit) {
+    return of(version, file, limit, Optional.empty());
+  }
+
+  /**
+   * Returns the entry of a file whose input exceeded a limit.
+   *
+   * @param phases a sentence on the phases of the work, if they were measured
+   */
+  public static UnreportedFile of(
+      String version, String file, UnknownReason limit, Optional<String> phases) {
     return new UnreportedFile(
         version,
         file,
         TaskQualifier.ALL,
         Cause.LIMIT,
         Optional.of(limit),
+        phases,
         List.of(),
         0,
         Optional.empty());
@@ -96,6 +110,7 @@ public record UnreportedFile(
         TaskQualifier.ALL,
         cause,
         Optional.empty(),
+        Optional.empty(),
         bad.diagnostics(),
         bad.omittedCount(),
         Optional.empty());
@@ -108,7 +123,7 @@ public record UnreportedFile(
             ? BaselineComparison.BaselineState.UNCHANGED
             : BaselineComparison.BaselineState.NEW;
     return new UnreportedFile(
-        version, file, task, cause, limit, errors, omittedErrors, Optional.of(state));
+        version, file, task, cause, limit, phases, errors, omittedErrors, Optional.of(state));
   }
 
   /** Returns a short description of the cause. */
@@ -130,7 +145,10 @@ public record UnreportedFile(
   /** Returns the causes: a sentence on the limit, or a line for each error. */
   public List<String> reasons() {
     return limit
-        .map(reason -> List.of(reason.sentence() + " " + reason.advice()))
+        .map(
+            reason ->
+                Stream.concat(Stream.of(reason.sentence() + " " + reason.advice()), phases.stream())
+                    .toList())
         .orElseGet(() -> RejectionMessages.lines(errors, errors.size(), omittedErrors));
   }
 

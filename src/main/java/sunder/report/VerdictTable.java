@@ -101,6 +101,7 @@ public record VerdictTable(
         rejections.addAll(rejected.reasons());
       }
     }
+    List<Rejection> reasons = Rejection.merged(rejections);
     List<Row> rows = new ArrayList<>();
     sets.forEach(
         (claim, variants) ->
@@ -108,7 +109,7 @@ public record VerdictTable(
                 new Row(
                     claim,
                     all.withVariants(variants),
-                    rejections.stream().filter(r -> r.kind() == claim.kind()).toList())));
+                    reasons.stream().filter(r -> r.kind() == claim.kind()).toList())));
     Map<ProofKind, VariantCondition> proved = new EnumMap<>(ProofKind.class);
     proofs.forEach((kind, variants) -> proved.put(kind, all.withVariants(variants)));
     return new VerdictTable(features.valid(), scope, rows, witnesses, proved);
@@ -172,8 +173,9 @@ public record VerdictTable(
     INVARIANT("invariant", "an inductive invariant over abstract states"),
     CELL(
         "cell",
-        "an inductive invariant over abstract states with one symbolic cell in the place of arrays"),
-    EXHAUSTED("exhausted", "a search that left no run out");
+        "an inductive invariant over abstract states in which one symbolic cell represents each"
+            + " array"),
+    EXHAUSTED("exhausted", "an exhaustive search");
 
     private final String title;
     private final String words;

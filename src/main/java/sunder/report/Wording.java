@@ -1,13 +1,16 @@
 package sunder.report;
 
 import java.math.BigInteger;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.Feature;
 import sunder.family.PresenceFormulas;
 import sunder.limit.CancellationPoint;
+import sunder.limit.PhaseTimes;
 import sunder.source.SourceExcerpt;
 import sunder.source.Span;
 import sunder.source.TerminalText;
@@ -24,6 +27,8 @@ import sunder.verify.VerificationResult.ComponentStatistics;
 public final class Wording {
   /** The file name of the standard input, which locations omit. */
   private static final String STDIN = "-";
+
+  private static final int SHOWN_PHASES = 3;
 
   private Wording() {}
 
@@ -107,6 +112,31 @@ public final class Wording {
         + ", equivalence queries: "
         + learnt.equivalenceQueries()
         + ")";
+  }
+
+  /**
+   * Returns a sentence on the phases of the work up to a limit: the one in which it stopped, and
+   * the most expensive ones; empty if no phase was measured.
+   */
+  public static Optional<String> phases(PhaseTimes times) {
+    List<PhaseTimes.PhaseTime> longest = times.longest(SHOWN_PHASES);
+    if (longest.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        times.latest().map(phase -> "Stopped in: " + phase + ". ").orElse("")
+            + "Most time: "
+            + longest.stream()
+                .map(time -> time.phase() + " " + seconds(time.millis()))
+                .collect(Collectors.joining(", "))
+            + ".");
+  }
+
+  /** Returns a time in seconds, such as {@code 1.234 s}. */
+  public static String seconds(long millis) {
+    // A format or BigDecimal would load tables of locales or of powers: milliseconds of a short
+    // run.
+    return millis / 1000 + "." + Long.toString(1000 + millis % 1000).substring(1) + " s";
   }
 
   /** Returns the reason for which variants are undecided, with advice. */

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import sunder.expression.BoolTerm;
+import sunder.limit.PhaseTimes;
 
 /** A solver that counts the queries to another solver and measures their time. */
 public final class StatisticsSolver implements Solver {
@@ -56,7 +57,7 @@ public final class StatisticsSolver implements Solver {
     queries++;
     long start = System.nanoTime();
     try {
-      return query.get();
+      return PhaseTimes.measure("solver queries", query::get);
     } finally {
       nanos += System.nanoTime() - start;
     }

@@ -2,7 +2,9 @@ package sunder.verdict;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import sunder.family.ConfigSet;
 import sunder.source.Diagnostic;
 
@@ -35,6 +37,18 @@ public record Rejection(Verdict.Kind kind, ConfigSet variants, Diagnostic diagno
       }
     }
     return groups;
+  }
+
+  /** Returns the rejections with one for each kind and diagnostic, in the order of the first. */
+  public static List<Rejection> merged(Collection<Rejection> all) {
+    Map<List<Object>, Rejection> merged = new LinkedHashMap<>();
+    for (Rejection one : all) {
+      merged.merge(
+          List.of(one.kind, one.diagnostic),
+          one,
+          (a, b) -> new Rejection(a.kind, a.variants.or(b.variants), a.diagnostic));
+    }
+    return List.copyOf(merged.values());
   }
 
   /**

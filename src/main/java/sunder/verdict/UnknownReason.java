@@ -9,47 +9,49 @@ public enum UnknownReason {
       "Raise --max-iterations."),
   MEMORY(
       "memory",
-      "The memory of the Java machine was used up, or numbers or a play are too large.",
+      "The memory limit was reached, or a number or a counterexample is too large.",
       "Give more memory with java -Xmx, ask for a sub-family with --config, or bound numbers"
           + " (int%N)."),
   SET_SIZE(
       "set size",
-      "Sets of variants have no diagrams that are small enough: too many features meet.",
+      "The decision diagrams of the sets of variants exceed their size limit: too many features"
+          + " interact.",
       "Ask for a sub-family with --config, or give more memory with java -Xmx."),
   SOLVER_UNKNOWN(
       "solver unknown",
-      "The solver could not tell whether a play is possible.",
+      "The solver could not decide whether a counterexample is feasible.",
       "Try another solver with --solver (sunder solvers lists them)."),
   NO_PROGRESS(
       "no progress",
-      "A spurious counterexample could not be excluded: no further cut of a variable or of a linear"
-          + " term was found.",
-      "Bound the data (in .ia: int%N): small sets of states are searched without cuts."),
+      "A spurious counterexample could not be excluded: no further bound that splits a variable"
+          + " or a linear term was found.",
+      "Bound the data (in .ia: int%N): small state spaces are searched explicitly."),
   UNSUPPORTED(
       "not supported",
-      "A run may get to what is read but not followed; the reason stands at its line.",
-      "Leave that part out with -D or --config, or write it otherwise."),
+      "An execution may reach a construct that is not modelled; it is listed with its line.",
+      "Exclude that part with -D or --config, or rewrite it."),
   HEAP(
       "heap",
-      "A run may need more of the heap than is followed; what it is stands at its line.",
-      "Follow more objects of an allocation with --heap, or leave that part out with -D or --config."),
+      "An execution may need more heap objects than are modelled; the allocation is listed with"
+          + " its line.",
+      "Raise --heap, or exclude that part with -D or --config."),
   RECURSION(
       "recursion",
-      "A run may call a function deeper within itself than is followed, at the line that is told.",
-      "Follow it deeper with --recursion."),
+      "An execution may exceed the modelled recursion depth; the call is listed with its line.",
+      "Raise --recursion."),
   FLOATING(
       "floating point",
-      "A floating-point result that is not followed decides whether it fails, and what was replayed"
-          + " does not fail there.",
-      "Compare integers there, or leave that part out with -D or --config."),
+      "A floating-point result that is not modelled decides whether the check fails, and it does"
+          + " not fail in the replay.",
+      "Compare integers there, or exclude that part with -D or --config."),
   OUTPUT_LENGTH(
       "output length",
-      "The number of characters that a call of printf writes, which is not followed, decides whether"
-          + " it fails.",
+      "The number of characters that a call of printf writes, which is not modelled, decides"
+          + " whether the check fails.",
       "Do not use the result of that call, or write only integers, characters and strings there."),
   INTERNAL_ERROR(
       "internal error",
-      "The replay contradicts the solver or the search, which is a bug of Sunder.",
+      "The replay contradicts the solver or the search, which is a bug in Sunder.",
       "Report the bug with the program and the options; another --solver or --method may decide."),
   INTERRUPTED("interrupted", "The run was interrupted.", "Run again, or use --timeout.");
 

@@ -28,6 +28,11 @@ public record VerificationResult(
     assertions = List.copyOf(assertions);
   }
 
+  /** Returns this result with another summary of the run. */
+  public VerificationResult with(RunSummary other) {
+    return new VerificationResult(verdict, assertions, other, failure);
+  }
+
   /** Returns the reasons for which variants or assertions are undecided. */
   public Set<UnknownReason> unknownReasons() {
     return Stream.concat(Stream.of(verdict), assertions.stream().map(AssertionVerdict::verdict))
@@ -65,6 +70,11 @@ public record VerificationResult(
       List<ComponentStatistics> components) {
     public RunSummary {
       components = List.copyOf(components);
+    }
+
+    /** Returns this summary with other statistics. */
+    public RunSummary with(Statistics other) {
+      return new RunSummary(iterations, partitions, termOrigins, other, components);
     }
   }
 
@@ -125,6 +135,21 @@ public record VerificationResult(
       long peakHeapBytes,
       long partiallyExpandedStates,
       long reusedTransitions) {
+    /** Returns these statistics with another time and memory. */
+    public Statistics with(long otherMillis, long otherHeapBytes) {
+      return new Statistics(
+          states,
+          transitions,
+          largestModel,
+          finalModel,
+          smtQueries,
+          smtMillis,
+          otherMillis,
+          otherHeapBytes,
+          partiallyExpandedStates,
+          reusedTransitions);
+    }
+
     /**
      * Returns the transitions of a search without reused partitions, in this run or in the earlier
      * one: the measure of whether partitions are worth reusing.

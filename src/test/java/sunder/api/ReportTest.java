@@ -115,7 +115,7 @@ class ReportTest {
     assertThat(report.proofs()).hasSize(1);
     assertThat(report.statistics().states()).isPositive();
     assertThat(report.text(Report.Form.HTML)).contains("<h2>Properties</h2>");
-    assertThat(report.text(Report.Form.SARIF)).contains("\"unsafe-variant\"");
+    assertThat(report.text(Report.Form.SARIF)).contains("\"SND1001\"");
   }
 
   @Test
@@ -251,7 +251,8 @@ class ReportTest {
         Files.writeString(
             folder.resolve("x.c"),
             "int any(void);\nvoid reach_error(void);\n"
-                + "int main(void) { int x = any(); if (x > 0 && x + 1 < 0) reach_error(); return 0; }\n");
+                + "int main(void) { int x = any(); if (x > 0 && x + 1 < 0) reach_error(); return"
+                + " 0; }\n");
     Path commands =
         Files.writeString(
             folder.resolve("compile_commands.json"),

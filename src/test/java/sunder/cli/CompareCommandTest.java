@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -98,9 +99,10 @@ class CompareCommandTest {
         .startsWith(INTRO + ": CONTRADICTION between 2 methods on 4 variants of 4\n")
         .contains(
             "CONTRADICTION: 4 variants\n  every variant",
-            "symbolic says UNSAFE by these plays",
+            "symbolic says UNSAFE by these replayed counterexamples",
             "    abort.run",
-            "arp says SAFE: no play reaches abort in a final model of 9 states, after 7 iterations",
+            "arp says SAFE: no failure is reachable in a final model of 9 states, after 7"
+                + " iterations",
             "    x: (-oo,0] [1,+oo)",
             "4 variants: arp SAFE, symbolic UNSAFE\n");
     CliRun one = contradicting("compare", "--config", "A,!B", INTRO);
@@ -142,6 +144,11 @@ class CompareCommandTest {
             method    rounds  largest model  final model  states  solver queries     time  memory
             arp            7             12            9      40               4  1.234 s    5 MB
             """);
+    assertThat(run.out())
+        .contains(
+            "symbolic leaves 4 of 4 variants undecided (iteration limit, after 7 rounds). Of"
+                + " these, 4"
+                + " are\n  decided by arp.\n");
     CliRun open =
         claiming(
             Map.of(Method.ARP, limit, Method.SYMBOLIC, limit),
@@ -159,6 +166,35 @@ class CompareCommandTest {
     assertThat(run.out())
         .startsWith(INTRO + ": 4 methods without contradiction: 3 variants UNSAFE, 1 SAFE,")
         .contains("brute-arp UNSAFE, brute-symbolic UNSAFE\n", "when A || B", "when !A && !B");
+  }
+
+  /** A short run is repeated behind a warm-up of all methods; a long one is not. */
+  @Test
+  void shortRunsAreRepeatedAfterAWarmUp() {
+    Map<Method, Integer> runs = new EnumMap<>(Method.class);
+    Map<Method, Long> millis = Map.of(Method.ARP, 10L, Method.SYMBOLIC, 1234L);
+    VerifierFactory verifiers =
+        (method, solver, order) ->
+            (problem, budget, listener) -> {
+              runs.merge(method, 1, Integer::sum);
+              Verdict safe = new Verdict.Safe(new ReachedStates(Optional::empty));
+              VerificationResult result = all(problem, safe);
+              long time = millis.get(method) * runs.get(method);
+              return result.with(result.run().with(result.run().statistics().with(time, 0)));
+            };
+    CliRun run =
+        CliRun.with(verifiers, new ShutdownManager(), "compare", "--methods=arp,symbolic", INTRO);
+    assertThat(runs).containsEntry(Method.ARP, 6).containsEntry(Method.SYMBOLIC, 2);
+    assertThat(run.out()).contains("0.040 s", "2.468 s", "Reading took ");
+  }
+
+  @Test
+  void methodsAreMeasuredInProcessesOfTheirOwn() {
+    CliRun run = CliRun.of("compare", "--fresh", "--methods=arp,symbolic", INTRO);
+    assertThat(run.code()).isEqualTo(ExitCode.SAFE);
+    assertThat(run.out())
+        .contains("Every method decides every variant.", "of separate processes")
+        .doesNotContain(" 0 MB");
   }
 
   @Test
@@ -212,7 +248,8 @@ class CompareCommandTest {
 
   private static String withoutTimes(String report) {
     return report
-        .replaceAll("\"(smtMillis|millis|peakHeapBytes)\": \\d+", "")
+        .replaceAll("\"(smtMillis|millis|readingMillis|peakHeapBytes)\": \\d+", "")
+        .replaceAll("Reading took .*", "")
         .replaceAll(" +\\d+\\.\\d+ s +\\d+ MB", "")
         .replaceAll(" +time +memory", "");
   }

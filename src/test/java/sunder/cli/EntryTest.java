@@ -54,6 +54,11 @@ class EntryTest {
     assertThat(run.out())
         .contains(file + ": early(): 2 variants UNSAFE, 0 SAFE, 0 UNKNOWN of 2\n")
         .contains(file + ": late(): 1 variant UNSAFE, 0 SAFE, 0 UNKNOWN of 1\n")
+        .contains("\n\n1 check in 1 function proved in every variant (bounds)\narp by ")
+        .contains(file + ": fine(): 0 variants UNSAFE, 2 SAFE, 0 UNKNOWN of 2\n")
+        .containsOnlyOnce("Arguments have any values of their types");
+    CliRun whole = CliRun.of("verify", "-v", "--entry", "all", "--check", "bounds", file);
+    assertThat(whole.out())
         .contains("Arguments have any values of their types")
         .endsWith(
             "\nFunctions\n  early(): UNSAFE; line 3: assert(hidden(x) != 3)\n"
@@ -111,7 +116,7 @@ class EntryTest {
     Files.writeString(play, CliRun.of(asked).out());
     assertThat(Files.readString(play)).contains("s = &s[0], length of s = 1", "s[0] = 97");
     CliRun run = CliRun.of("replay", "--entry", "late", "--check", "bounds", file, play.toString());
-    assertThat(run.out()).contains("the play fails at " + file + ":5:59");
+    assertThat(run.out()).contains("the trace fails at " + file + ":5:59");
     assertThat(run.code()).isEqualTo(ExitCode.UNSAFE);
   }
 

@@ -108,11 +108,11 @@ class PromelaCommandsTest {
         """;
     Files.writeString(play, moves.formatted("777777"));
     assertThat(CliRun.of("replay", file.toString(), play.toString()).out())
-        .contains("the play fails at")
+        .contains("the trace fails at")
         .contains("x = 777777");
     Files.writeString(play, moves.formatted("1000001"));
     assertThat(CliRun.of("replay", file.toString(), play.toString()).out())
-        .contains("the program does not play move 2");
+        .contains("the program does not execute step 2");
   }
 
   @Test
@@ -120,10 +120,10 @@ class PromelaCommandsTest {
     String process = "active [6] proctype p() { byte a; a = 1; a = 2; a = 3; a = 4 }\n";
     Path file = folder.resolve("many.pml");
     Files.writeString(file, process + "active proctype q() { assert(_nr_pr < 9) }\n");
-    assertThat(CliRun.of("verify", file.toString()).out())
+    assertThat(CliRun.of("verify", "-v", file.toString()).out())
         .contains("SAFE")
         .contains("partial order reduction in");
-    assertThat(CliRun.of("verify", "--no-reduction", file.toString()).out())
+    assertThat(CliRun.of("verify", "-v", "--no-reduction", file.toString()).out())
         .contains("SAFE")
         .doesNotContain("partial order reduction");
   }

@@ -29,13 +29,14 @@ class RelationsReportTest {
 
   @Test
   void textAndPageNameThem() {
-    assertThat(CliRun.of("verify", EXAMPLE).out()).contains(ORIGIN);
+    assertThat(CliRun.of("verify", "-v", EXAMPLE).out()).contains(ORIGIN);
     assertThat(CliRun.of("verify", "--format", "html", EXAMPLE).out()).contains(ORIGIN);
   }
 
   @Test
   void intervalsAloneHaveNone() {
-    CliRun run = CliRun.of("verify", "--domain", "intervals", "--max-iterations", "8", EXAMPLE);
+    CliRun run =
+        CliRun.of("verify", "-v", "--domain", "intervals", "--max-iterations", "8", EXAMPLE);
     assertThat(run.out()).doesNotContain(ORIGIN);
     assertThat(run.code()).isEqualTo(ExitCode.UNKNOWN);
   }

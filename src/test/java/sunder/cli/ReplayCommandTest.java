@@ -81,7 +81,7 @@ class ReplayCommandTest {
         "run n.read n.2 m.read m.2 done | 0 | does not fail: it ends",
         "run n.read n.2 m.read m.-4 abort.run | 10 | the play fails at",
         "run n.read n.2 m.read m.-4 | 10 | the play fails at",
-        "run n.read n.2 m.read m.-4 abort.run done | 10 | its last 1 move cannot be played",
+        "run n.read n.2 m.read m.-4 abort.run done | 10 | its last 1 move cannot be followed",
         "run n.read n.true | 20 | it does `n.1` at",
         // the play is none
         "run n.read n.x | 3 | play.txt:3:1: this is no move",
@@ -114,15 +114,16 @@ class ReplayCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "'' | there is no play in this file",
+        "'' | there is no play or trace in this file",
         "'{\"moves\": 3}' | 1:2: \"moves\" is a list of strings",
         "'{\"moves\": [3]}' | 1:12: \"moves\" is a list of strings",
         "'{\"moves\": [\"run\"' | this is no JSON",
         "'[\"run\", \"n.q.r\"]' | 1:9: this is no move",
-        "'{\"moves\":[\"run\"],\"lengths\":{\"k\":\"0\"}}' | the program has no array of length 'k'",
+        "'{\"moves\":[\"run\"],\"lengths\":{\"k\":\"0\"}}' | the program has no array of length"
+            + " 'k'",
         "'{\"moves\":[\"run\"],\"config\":{\"NO\":true}}' | this is no variant",
         "'{\"moves\":[\"run\"],\"choices\":[\"up\"]}' | a choice is \"left\" or \"right\"",
-        "'{}' | there is no play in this file",
+        "'{}' | there is no play or trace in this file",
         "'with k = x' | these are no lengths",
       })
   void badPlaysAreTold(String text, String message) throws IOException {
@@ -138,7 +139,7 @@ class ReplayCommandTest {
             + "    ... 12 more moves (-v shows all) ...\n";
     CliRun run = CliRun.of("replay", ACCOUNT, file("report", report));
     assertThat(run.code()).isEqualTo(ExitCode.BAD_INPUT);
-    assertThat(run.err()).contains("report:7:5: moves are left out here", "-v or --format json");
+    assertThat(run.err()).contains("a part is left out here", "-v or --format json");
   }
 
   @Test
@@ -178,7 +179,7 @@ class ReplayCommandTest {
         "c/pump.c | running = 1, gas = 1 | (running && gas)` is false",
         "promela/channel.pml | expected = 2 | -- the assertion fails",
         "promela/response.pml | request = 1 | from here on for ever:",
-        "promela/deadlock.pml | left = 1 | the play fails at its end",
+        "promela/deadlock.pml | left = 1 | the trace fails at its end",
       })
   void playsOfOtherLanguagesAreShownStepByStep(String example, String value, String last)
       throws IOException {
@@ -191,8 +192,8 @@ class ReplayCommandTest {
       CliRun forth = CliRun.of("replay", "-i", family, report);
       System.setIn(new ByteArrayInputStream("\nv\n".repeat(60).getBytes(UTF_8)));
       CliRun all = CliRun.of("replay", "-i", family, report);
-      assertThat(forth.out()).doesNotContain("the play fails");
-      assertThat(all.out()).contains(value, last, "the play fails at ", "why: ", "state: ");
+      assertThat(forth.out()).doesNotContain("the trace fails");
+      assertThat(all.out()).contains(value, last, "the trace fails at ", "why: ", "state: ");
       assertThat(all.code()).isEqualTo(ExitCode.UNSAFE);
       assertThat(all.out()).doesNotContain("  1  /*");
     } finally {
@@ -216,10 +217,10 @@ class ReplayCommandTest {
     String family = "examples/" + example;
     for (String format : new String[] {"text", "json"}) {
       String report = directory.resolve("report").toString();
-      CliRun.of("verify", family, "--format", format, "--output", report);
+      CliRun.of("verify", "-v", family, "--format", format, "--output", report);
       CliRun run = CliRun.of("replay", family, report);
       assertThat(run.code()).as(run.err() + run.out()).isEqualTo(ExitCode.UNSAFE);
-      assertThat(run.out().replaceAll("\\s+", " ")).contains("the play fails at", "why: ", reason);
+      assertThat(run.out().replaceAll("\\s+", " ")).contains(" fails at", "why: ", reason);
     }
   }
 
@@ -227,15 +228,16 @@ class ReplayCommandTest {
   @CsvSource(
       delimiter = '@',
       value = {
-        "run|f = 1|f = 4 @ 10 @ the play fails at p.c:7:3; its last 1 move cannot be played",
-        "run|f = 0|f = 4 @ 10 @ the play fails at p.c:8:27",
+        "run|f = 1|f = 4 @ 10 @ the trace fails at p.c:7:3; its last 1 step cannot be followed",
+        "run|f = 0|f = 4 @ 10 @ the trace fails at p.c:8:27",
         "f = 0|f = 4|reach_error() @ 10 @ why: `s.x > 3` is true: s.x = 4",
         "run|f = 0|f = 3 @ 0 @ does not fail: it ends",
         "run|f = 0 @ 0 @ does not fail: it asks `f` at p.c:8:9",
-        "run|f = 0|s.x = f();|f = 3 @ 20 @ move 3, `s.x = f();` (play.txt:3:1): it does `a[i] = 2;` at p.c:7:3",
-        "run|f = 300|f = 3 @ 20 @ move 2, `f = 300` (play.txt:2:1): it does `f = 44` at p.c:5",
-        "run|g = 300 @ 3 @ play.txt:2:1: this is no move of the program",
-        "run|y = 3 @ 3 @ play.txt:2:1: this is no move of the program",
+        "run|f = 0|s.x = f();|f = 3 @ 20 @ step 3, `s.x = f();` (play.txt:3:1): it does `a[i] ="
+            + " 2;` at p.c:7:3",
+        "run|f = 300|f = 3 @ 20 @ step 2, `f = 300` (play.txt:2:1): it does `f = 44` at p.c:5",
+        "run|g = 300 @ 3 @ play.txt:2:1: this is no step of the program",
+        "run|y = 3 @ 3 @ play.txt:2:1: this is no step of the program",
       })
   void saysWhereAPlayOfCLeaves(String moves, int exit, String message) throws IOException {
     String family =
@@ -259,12 +261,15 @@ class ReplayCommandTest {
   @CsvSource(
       delimiter = ';',
       value = {
-        "p[0]: x = x + 1|p[0]: x == 1|p[0]: x = 3; 20; move 3, `p[0]: x = 3` (play.txt:3:1): it can "
+        "p[0]: x = x + 1|p[0]: x == 1|p[0]: x = 3; 20; step 3, `p[0]: x = 3` (play.txt:3:1): it"
+            + " can "
             + "go on with `p[0]: x = 2`",
         "p[0]: x = x + 1; 0; does not fail: it can go on with `p[0]: x == 1`, `p[0]: x > 0`",
         "p[0]: x = x + 1|p[0]: x > 0|p[0]: x = 3; 0; it can go on with `p[0]: assert(x < 3)`",
-        "p[0]: x = x + 1|p[0]: x > 0|p[0]: x = 3|p[0]: assert(x < 3); 10; the play fails at p.pml:4",
-        "p[0]: x = x + 1|p[0]: x > 0|p[0]: x = 3|p[0]: assert(x < 3)|p[0]: end; 10; its last 1 move cannot be played",
+        "p[0]: x = x + 1|p[0]: x > 0|p[0]: x = 3|p[0]: assert(x < 3); 10; the trace fails at"
+            + " p.pml:4",
+        "p[0]: x = x + 1|p[0]: x > 0|p[0]: x = 3|p[0]: assert(x < 3)|p[0]: end; 10; its last 1"
+            + " step cannot be followed",
         "p[0]: x = x + 1|p[0]: x == 1|p[0]: x = 2|p[0]: assert(x < 3)|p[0]: end; 0; cannot go on",
         "q[0]: x = 2; 3; play.txt:1:1: the model has no such process",
         "p[0]: x = 4; 3; play.txt:1:1: the model has no such statement",

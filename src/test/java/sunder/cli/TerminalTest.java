@@ -54,10 +54,10 @@ class TerminalTest {
 
   @Test
   void reportsFitTheTerminal() {
-    String narrow = plain(on(50, "verify", EXAMPLE).out());
+    String narrow = plain(on(50, "verify", "-v", EXAMPLE).out());
     assertThat(narrow.lines()).allMatch(line -> line.length() <= 60);
     assertThat(narrow.lines().filter(line -> line.contains("transitions"))).hasSize(1);
-    assertThat(plain(on(200, "verify", EXAMPLE).out()))
+    assertThat(plain(on(200, "verify", "-v", EXAMPLE).out()))
         .contains("models of at most 6 states, the last of 4\n");
   }
 
@@ -72,7 +72,7 @@ class TerminalTest {
   @Test
   void aPipeHasNoColours() {
     Terminal pipe = new Terminal(StreamKind.OTHER, StreamKind.OTHER, Colours.AUTO, 50);
-    CliRun run = on(pipe, Main.VERIFIERS, "verify", EXAMPLE, "no-such.ia");
+    CliRun run = on(pipe, Main.VERIFIERS, "verify", "-v", EXAMPLE, "no-such.ia");
     assertThat(run.out() + run.err()).doesNotContain(ESCAPE);
     assertThat(run.out())
         .as("of the usual width")

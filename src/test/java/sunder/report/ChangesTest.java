@@ -177,9 +177,11 @@ class ChangesTest {
   @Test
   void equalLinesAreToldApartByTheirNeighbours() throws Exception {
     String before =
-        "features A;\n|-\nint x = 0;\n#if (A)\n  abort;\nx = 1;\nx = 2;\n#if (A && !A)\n  abort;\n: void";
+        "features A;\n|-\nint x = 0;\n#if (A)\n  abort;\nx = 1;\nx = 2;\n#if (A && !A)\n "
+            + " abort;\n: void";
     String swapped =
-        "features A;\n|-\nint x = 0;\n#if (A && !A)\n  abort;\nx = 1;\nx = 2;\n#if (A)\n  abort;\n: void";
+        "features A;\n|-\nint x = 0;\n#if (A && !A)\n  abort;\nx = 1;\nx = 2;\n#if (A)\n "
+            + " abort;\n: void";
     assertThat(changes(before, swapped).changes()).isEmpty();
     String one = "features A;\n|-\nint x = 0;\nx = 2;\n#if (A && !A)\n  abort;\n: void";
     assertThat(sentences(before, one).get(1)).contains("line 5 before");
@@ -192,7 +194,8 @@ class ChangesTest {
             .comparedWith(read(json(verify(TWO))), false)
             .baselineComparison()
             .orElseThrow();
-    assertThat(changes.sentences()).contains("it has no report of this: everything is new");
+    assertThat(changes.sentences())
+        .contains("it has no report of this program: every result is" + " new");
     assertThat(changes.containsAny(Change.Kind.NEWLY_UNSAFE)).isTrue();
   }
 

@@ -377,7 +377,7 @@ class FactsInEveryFormTest {
       case "json" ->
           new JsonReport(out, JsonReport.Shape.LIST, JsonReport.VariantListing.IF_FEW, 1000);
       case "html" -> new HtmlReport(out, "1.2.3");
-      case "sarif" -> new SarifReport(out, "1.2.3");
+      case "sarif" -> new SarifReport(out, "1.2.3", Optional.empty());
       default -> new JUnitReport(out, look);
     };
   }

@@ -14,9 +14,7 @@ public enum ExitCode {
   SAFE(0, "every variant SAFE (or: holes filled, methods agree)"),
   UNKNOWN(
       20, "none UNSAFE or FAULT, some UNKNOWN or UNREAD (or: no hole value found, some undecided)"),
-  UNSAFE(
-      10,
-      "some variant UNSAFE or FAULT, others whatever (or: no hole value works; methods disagree)"),
+  UNSAFE(10, "some variant UNSAFE or FAULT (or: no hole value works; methods disagree)"),
   BAD_INPUT(3, "bad input: not read in any variant; file:line:column and a message on stderr"),
   USAGE(2, "wrong usage"),
   INTERNAL_ERROR(

@@ -26,15 +26,17 @@ public final class BaselineOptions {
       names = "--since",
       paramLabel = "REPORT",
       description =
-          "Say what is new, and what is fixed, since REPORT: what an earlier run wrote with"
-              + " --format json.")
+          "Compare with REPORT, which an earlier run wrote with --format json: report new and"
+              + " fixed results.")
   private Optional<String> report = Optional.empty();
 
   @Option(
       names = "--fail-on",
       paramLabel = "any|new",
       defaultValue = "any",
-      description = "new: only what is new since REPORT counts for the exit code (default: any).")
+      description =
+          "new: only results that are new since REPORT count for the exit code"
+              + " (default: any).")
   private FailOn failOn = FailOn.ANY;
 
   private Optional<BaselineReport.BaselineRun> run = Optional.empty();

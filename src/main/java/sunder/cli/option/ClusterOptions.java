@@ -26,7 +26,8 @@ public final class ClusterOptions {
       split = ",",
       paramLabel = "ADDRESS",
       description =
-          "Workers on other machines, by the addresses of some of them (HOST or HOST:PORT,"
+          "Use workers on other machines, given by the addresses of some of them (HOST or"
+              + " HOST:PORT,"
               + " separated by commas).")
   private List<String> addresses = List.of();
 
@@ -35,7 +36,8 @@ public final class ClusterOptions {
       paramLabel = "FILE",
       converter = FileName.class,
       description =
-          "FILE has the secret that all members of the cluster share (at least 16 characters). Without"
+          "FILE has the secret that all members of the cluster share (at least 16 characters)."
+              + " Without"
               + " it, the variable "
               + VARIABLE
               + " may have it.")
@@ -62,8 +64,8 @@ public final class ClusterOptions {
     }
     if (!ClusterCredentials.hasEngine()) {
       throw new UsageException(
-          "--cluster: needs %s (from Maven Central: com.hazelcast:hazelcast:5.5.0) beside sunder.jar"
-              .formatted(ClusterCredentials.ENGINE));
+          "--cluster: needs %s (from Maven Central: com.hazelcast:hazelcast:5.5.0) beside"
+              + " sunder.jar".formatted(ClusterCredentials.ENGINE));
     }
     return new ClusterCredentials(
         addresses, secret(), BuildInfo.version() + "/" + BuildInfo.commit());
@@ -97,7 +99,8 @@ public final class ClusterOptions {
       throw new UsageException(
           "--listen "
               + host
-              + ": others than this machine can reach it: give a secret with --cluster-secret-file or "
+              + ": others than this machine can reach it: give a secret with"
+              + " --cluster-secret-file or "
               + VARIABLE);
     }
   }

@@ -41,23 +41,23 @@ final class FeatureOptions {
       names = "--feature-prefix",
       paramLabel = "PREFIX",
       description =
-          "C: global variables whose names start so are features, if they are assigned what a"
-              + " function chooses; valid_product() restricts them (repeatable).")
+          "C: global variables with this prefix are features if they are assigned the result of a"
+              + " function without a body; valid_product() restricts them (repeatable).")
   private List<String> prefixes = List.of();
 
   @Option(
       names = "--feature-macros",
       paramLabel = "PREFIX",
       description =
-          "C: only macros whose names start so are features; others that nothing defines are not"
-              + " defined (repeatable).")
+          "C: only macros with this prefix are features; other macros without a definition are"
+              + " undefined (repeatable).")
   private List<String> macros = List.of();
 
   @Option(
       names = "--feature",
       paramLabel = "NAME[:LOW..HIGH]",
       description =
-          "C: NAME is a feature, whatever the text defines: defined or not, or a number from LOW to"
+          "C: NAME is a feature, even if the text defines it: Boolean, or a number from LOW to"
               + " HIGH (repeatable).",
       converter = RangeConverter.class)
   private List<NamedRange> ranges = List.of();
@@ -83,7 +83,7 @@ final class FeatureOptions {
   @Option(
       names = "-U",
       paramLabel = "NAME",
-      description = "C: NAME is not defined at first, and no feature (repeatable).")
+      description = "C: NAME is initially undefined, and no feature (repeatable).")
   private List<String> undefined = List.of();
 
   @Option(
@@ -96,8 +96,8 @@ final class FeatureOptions {
       names = "--compile-commands",
       paramLabel = "FILE",
       description =
-          "C: options of each file from compile_commands.json; what is defined there is free if it is"
-              + " a feature.",
+          "C: take the options of each file from compile_commands.json; a feature that is defined"
+              + " there stays a feature.",
       converter = FileName.class)
   private Optional<Path> compileCommands;
 
@@ -105,8 +105,8 @@ final class FeatureOptions {
       names = "--entry",
       paramLabel = "FUNCTION",
       description =
-          "C: ask about FUNCTION by itself, with any arguments (repeatable); 'all': about each that"
-              + " other files can call.")
+          "C: verify FUNCTION separately, with any arguments (repeatable); 'all': every function"
+              + " with external linkage.")
   private List<String> entries = List.of();
 
   @Option(
@@ -114,8 +114,8 @@ final class FeatureOptions {
       paramLabel = "initial|any",
       hideParamSyntax = true,
       description =
-          "C, with --entry: objects outside functions hold what they start with (initial), or"
-              + " anything (any). Default: initial.")
+          "C, with --entry: objects outside functions have their initial values (initial) or any"
+              + " values (any). Default: initial.")
   private GlobalInitialization globals = GlobalInitialization.INITIAL;
 
   @Option(
@@ -132,16 +132,16 @@ final class FeatureOptions {
       paramLabel = "unbounded|wrap|trap",
       hideParamSyntax = true,
       description =
-          "C: a signed result outside its type is that of unbounded integers, wraps around as with"
-              + " gcc -fwrapv, or is unsafe as with --check overflow (trap). Default: as the compile"
-              + " commands say, else unbounded.")
+          "C: a signed result outside its type is the unbounded integer, wraps around as with gcc"
+              + " -fwrapv, or is unsafe as with --check overflow (trap). Default: as in the"
+              + " compile commands, else unbounded.")
   private Optional<SignedArithmetic> signed = Optional.empty();
 
   @Option(
       names = "--whole-program",
       description =
-          "C: all files of the program are given: what they declare and have code for, and none"
-              + " defines, is a fault.")
+          "C: all files of the program are given: a function or object that is used and not"
+              + " defined is a fault.")
   private boolean whole;
 
   private int recursion = EntryOptions.DEFAULT_MAX_RECURSION;
@@ -150,8 +150,8 @@ final class FeatureOptions {
       names = "--recursion",
       paramLabel = "N",
       description =
-          "C: follow a function that calls itself N times, one call within the other; deeper runs"
-              + " are UNKNOWN. Default: 10.")
+          "C: model N nested calls of a recursive function; variants that need more are UNKNOWN."
+              + " Default: 10.")
   private void setRecursion(int value) {
     if (value < 0) {
       throw new ParameterException(
@@ -166,8 +166,8 @@ final class FeatureOptions {
       names = "--heap",
       paramLabel = "N",
       description =
-          "C: follow N objects of one allocation in a loop at a time; runs with more are UNKNOWN."
-              + " Default: 4.")
+          "C: model N objects of one allocation in a loop at a time; variants that need more are"
+              + " UNKNOWN. Default: 4.")
   private void setObjects(int value) {
     if (value < 1 || value > MOST_OBJECTS) {
       throw new ParameterException(

@@ -14,6 +14,7 @@ import sunder.family.model.FeatureModelReader;
 import sunder.frontend.FrontEnd;
 import sunder.frontend.Subject;
 import sunder.frontend.languages.FrontEnds;
+import sunder.limit.PhaseTimes;
 import sunder.source.FileDependencies;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -24,7 +25,8 @@ public final class InputOptions {
       names = "--feature-model",
       paramLabel = "FILE",
       description =
-          "Valid configurations from FILE, in UVL, DIMACS, TVL or Kconfig. A model m.pml without it takes m.tvl"
+          "Valid configurations from FILE, in UVL, DIMACS, TVL or Kconfig. A model m.pml without"
+              + " it takes m.tvl"
               + " beside it, if there is one.")
   private Optional<String> featureModel;
 
@@ -129,7 +131,7 @@ public final class InputOptions {
         named.isPresent()
             ? FeatureModelReader.read(FileName.read(named.get()))
             : ExternalModel.NONE;
-    Subject subject = language.read(text, model);
+    Subject subject = PhaseTimes.measure("reading", () -> language.read(text, model));
     new DiagnosticPrinter(environment).warn(subject.warnings());
     return subject;
   }

@@ -19,9 +19,9 @@ public final class JobsOption {
       names = "--jobs",
       paramLabel = "N",
       description =
-          "Work on N files, or parts of one family, at the same time (default: the number of"
-              + " processors). Reports come in the order of the files and say the same; with --verbose"
-              + " or --trace it is one file.")
+          "Verify N files, or parts of one family, in parallel (default: the number of"
+              + " processors). The reports and their order are the same for every N; with"
+              + " --verbose or --trace one file at a time.")
   private void setJobs(int value) {
     if (value < 1) {
       throw new ParameterException(

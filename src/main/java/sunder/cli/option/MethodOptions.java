@@ -19,8 +19,9 @@ public final class MethodOptions {
       paramLabel = "METHOD",
       defaultValue = "arp",
       description = {
-        "arp: abstraction refinement (default); by turns with components where a program has some",
-        "components: the client with an assumption in the place of each object",
+        "arp: abstraction refinement (default), alternating with components if the program has"
+            + " some",
+        "components: assume-guarantee reasoning, with an assumption for each object",
         "symbolic: the papers' symbolic procedure",
         "brute-arp, brute-symbolic: the same, one variant at a time"
       })
@@ -31,9 +32,9 @@ public final class MethodOptions {
       paramLabel = "ORDER",
       defaultValue = "bfs",
       description = {
-        "How abstraction refinement takes its open states:",
-        "bfs: layer by layer, shortest plays (default)",
-        "dfs: the newest first; random: any, always the same for the same input"
+        "The search order of abstraction refinement:",
+        "bfs: layer by layer, shortest counterexamples (default)",
+        "dfs: depth first; random: pseudo-random, the same for the same input"
       })
   private SearchOrder order;
 
@@ -69,7 +70,7 @@ public final class MethodOptions {
         paramLabel = "DOMAIN",
         defaultValue = "relations",
         description = {
-          "What abstraction refinement tells apart:",
+          "The abstract domain of abstraction refinement:",
           "relations: values of variables and of linear terms (default)",
           "intervals: values of single variables"
         })
@@ -94,9 +95,9 @@ public final class MethodOptions {
         paramLabel = "minimal|learnt",
         defaultValue = "minimal",
         description = {
-          "What components are replaced by:",
-          "minimal: their own automata, as far as others can tell them apart (default)",
-          "learnt: the weakest assumptions with which the rest is safe, learnt by queries"
+          "Assumptions in the place of components:",
+          "minimal: their minimized interface automata (default)",
+          "learnt: the weakest safe assumptions, learnt by queries"
         })
     private AssumptionKind assumptions;
 

@@ -19,7 +19,7 @@ public final class OutputOptions {
       paramLabel = "text|json|html|sarif|junit",
       defaultValue = "text",
       description =
-          "Form of the report; sarif and junit are for verify (default: ${DEFAULT-VALUE}).")
+          "Format of the report; sarif and junit only for verify (default: ${DEFAULT-VALUE}).")
   public ReportFormat format;
 
   @Option(
@@ -37,7 +37,7 @@ public final class OutputOptions {
   @Option(
       names = "--plays",
       paramLabel = "N",
-      description = "Show up to N plays of each assertion, the shortest first (default: 1).")
+      description = "Show up to N counterexamples of each check, the shortest first (default: 1).")
   private void setPlays(int value) {
     if (value < 1) {
       throw new ParameterException(
@@ -48,7 +48,10 @@ public final class OutputOptions {
 
   @Option(
       names = {"-v", "--verbose"},
-      description = "Show whole plays, iterations as they come, stack traces of internal errors.")
+      description =
+          "Show everything at its whole length, iterations as they come, stack traces"
+              + " of internal"
+              + " errors.")
   public boolean verbose;
 
   @Option(
@@ -59,16 +62,19 @@ public final class OutputOptions {
   @Option(
       names = "--trace",
       description =
-          "Show on stderr what each iteration does: the counterexample, why it is spurious,"
-              + " which interval is split where.")
+          "Show on stderr for each iteration the counterexample, why it is spurious, and which"
+              + " interval is split where.")
   public boolean trace;
+
+  /** Whether the text report shows everything that failed or is undecided. */
+  public boolean showsAll;
 
   /** Returns the level of detail of {@code -q} and {@code -v}. */
   public Detail detail() {
     if (verbose) {
       return Detail.FULL;
     }
-    return quiet ? Detail.SUMMARY : Detail.NORMAL;
+    return quiet ? Detail.SUMMARY : showsAll ? Detail.ALL : Detail.NORMAL;
   }
 
   /** Returns the kind of progress that is shown. */

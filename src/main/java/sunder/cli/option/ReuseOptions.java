@@ -27,14 +27,14 @@ public final class ReuseOptions {
       names = "--reuse",
       paramLabel = "REPORT",
       description =
-          "Begin with what REPORT has: its plays are replayed, its partitions are the first. Nothing"
-              + " of it is believed.")
+          "Start from REPORT: its counterexamples are replayed, and its partitions are used"
+              + " first. Nothing of it is trusted.")
   private Optional<String> report = Optional.empty();
 
   @Option(
       names = "--rename",
       paramLabel = "OLD=NEW",
-      description = "With --reuse: a feature or variable has another name now (repeatable).")
+      description = "With --reuse: a feature or variable that was renamed (repeatable).")
   private Map<String, String> renames = new LinkedHashMap<>();
 
   private List<JsonTree> reports = List.of();

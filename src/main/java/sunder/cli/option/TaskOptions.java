@@ -39,13 +39,14 @@ public final class TaskOptions {
       converter = CheckConverter.class,
       completionCandidates = CheckConverter.class,
       description =
-          "Also unsafe: an index outside (bounds), a zero divisor (div); in C also NULL used (null),"
-              + " no value used (uninit), an object used behind its end (lifetime), all of these"
-              + " (memory), memory never freed (leak), a signed integer outside its type (overflow),"
-              + " what does not fit a format (format). Told, never unsafe: what"
-              + " some variants never use, and others do (unused). Default: memory,div for C,"
-              + " none for others. What is not checked cuts a run off; signed integers are"
-              + " what --signed says.")
+          "Also unsafe: an index out of bounds (bounds), division by zero (div); in C also a null"
+              + " dereference (null), use of an indeterminate value (uninit), use after the"
+              + " lifetime of an object (lifetime), all of these (memory), a memory leak (leak),"
+              + " signed overflow (overflow), arguments that do not match a format (format). Only"
+              + " reported, never unsafe: a declaration that some variants use and others do not"
+              + " (unused). Default: memory,div for C,"
+              + " none for others. A violation that is not checked ends the execution; --signed"
+              + " determines signed integers.")
   private List<CheckConverter.Choice> checks = List.of();
 
   @Option(
@@ -69,33 +70,38 @@ public final class TaskOptions {
 
   @Option(
       names = "--accept",
-      description = "Promela: no run passes accept labels for ever, instead of valid ends.")
+      description =
+          "Promela: check that no execution passes accept labels infinitely often,"
+              + " instead of valid end states.")
   private boolean accept;
 
   @Option(
       names = "--non-progress",
-      description = "Promela: every run passes progress labels for ever, instead of valid ends.")
+      description =
+          "Promela: check that every execution passes progress labels infinitely often,"
+              + " instead of valid end states.")
   private boolean nonProgress;
 
   @Option(
       names = "--fair",
       description =
-          "Promela: formulas and cycles are asked of weakly fair runs alone, as pan -f: no process"
-              + " that could always take a step stands still for ever.")
+          "Promela: check formulas and cycles on weakly fair executions only, as pan -f: a"
+              + " process that is executable for ever takes a step.")
   private boolean fair;
 
   @Option(
       names = "--claim-inside-atomic",
       description =
-          "Promela: temporal formulas see the states between the statements of atomic blocks, too;"
-              + " without it a block is one step up to its end or to where it blocks, as in SPIN.")
+          "Promela: temporal formulas observe the states between the statements of atomic blocks,"
+              + " too; without it a block is one step up to its end or to where it blocks, as in"
+              + " SPIN.")
   private boolean claimInsideAtomic;
 
   @Option(
       names = "--no-reduction",
       description =
-          "Promela: follow every order of the steps of processes, not only enough of them to"
-              + " decide; to compare, and for shortest plays.")
+          "Promela: explore all interleavings, without partial order reduction; for comparisons"
+              + " and for shortest counterexamples.")
   private boolean noReduction;
 
   /**

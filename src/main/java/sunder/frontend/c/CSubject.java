@@ -80,12 +80,15 @@ public record CSubject(
 
   private static final String POINTERS =
       "A pointer that a function without a body returns, or that is declared and nowhere defined,"
-          + " is NULL or points to an object of its own, which has any value and may not be freed: to"
-          + " the first of any number of objects where pointers of its type move, and to a terminated"
+          + " is NULL or points to an object of its own, which has any value and may not be"
+          + " freed: to"
+          + " the first of any number of objects if there is arithmetic on pointers of its type,"
+          + " and to a terminated"
           + " string if it points to characters.";
 
   private static final String OUTPUT =
-      "printf and other functions that write may fail; then they return EOF, printf any negative number.";
+      "printf and other functions that write may fail; then they return EOF, printf any negative"
+          + " number.";
 
   private static boolean isOpen(Stmt startup) {
     return startup instanceof Stmt.VariableDeclaration declared

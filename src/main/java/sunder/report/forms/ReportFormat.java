@@ -2,6 +2,7 @@ package sunder.report.forms;
 
 import java.io.IOException;
 import java.io.Writer;
+import java.nio.file.Path;
 import sunder.report.BuildInfo;
 import sunder.report.ReportFacts;
 import sunder.report.ReportWriter;
@@ -12,6 +13,7 @@ import sunder.report.json.SarifReport;
 import sunder.report.text.JUnitReport;
 import sunder.report.text.TextReport;
 import sunder.report.text.TextStyle;
+import sunder.source.GitProvenance;
 
 /** The formats of verification reports. */
 public enum ReportFormat {
@@ -47,7 +49,7 @@ public enum ReportFormat {
       case TEXT -> new TextReport(out, look);
       case JSON -> new JsonReport(out, shape, listing, look.maxPlays());
       case HTML -> new HtmlReport(out, BuildInfo.version());
-      case SARIF -> new SarifReport(out, BuildInfo.version());
+      case SARIF -> new SarifReport(out, BuildInfo.version(), GitProvenance.of(Path.of("")));
       case JUNIT -> new JUnitReport(out, look);
     };
   }

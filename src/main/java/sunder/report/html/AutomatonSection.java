@@ -41,13 +41,13 @@ record AutomatonSection(
     try {
       return CancellationPoint.runOptional(() -> draw(background));
     } catch (LimitReached e) {
-      return missing("There was no time left to draw it (" + e.reason().title() + ").");
+      return missing("It was not drawn: no time was left (" + e.reason().title() + ").");
     }
   }
 
   private static AutomatonSection draw(ReportContext background) {
     if (background.variants().isEmpty()) {
-      return missing("No variant has one: nothing could be verified.");
+      return missing("There is none: no variant could be verified.");
     }
     Automaton automaton = background.automaton().get();
     AutomatonView.Result result = AutomatonView.of(automaton, background.variants());

@@ -37,7 +37,7 @@ public final class HtmlComparison extends PageWriter<ComparisonReport> {
       rejected.rows().forEach(row -> VerdictSection.group(page, row, List.of()));
       page.close();
     }
-    figures(page, comparison);
+    figures(page, report);
     page.close();
   }
 
@@ -49,7 +49,8 @@ public final class HtmlComparison extends PageWriter<ComparisonReport> {
       for (VerdictTable.UnsafeGroup witness : report.counterexamples(method, pattern.variants())) {
         String shown = witness.replayedVariant();
         page.textElement(
-            "p", method.spelling() + " says UNSAFE by this play, in the variant " + shown);
+            "p",
+            method.spelling() + " says UNSAFE by this counterexample, in the variant " + shown);
         page.textElement("pre", String.join("\n", witness.counterexample().play().moves()));
       }
     }
@@ -58,7 +59,7 @@ public final class HtmlComparison extends PageWriter<ComparisonReport> {
 
   private static void claims(MarkupWriter page, ComparisonReport report) {
     VerdictComparison comparison = report.comparison();
-    page.open("section", "aria-label", "Claims").textElement("h2", "What each method says");
+    page.open("section", "aria-label", "Claims").textElement("h2", "Verdicts of each method");
     List<String> heads = new ArrayList<>(List.of("variants"));
     comparison.results().keySet().forEach(method -> heads.add(method.spelling()));
     table(page, heads);
@@ -76,8 +77,11 @@ public final class HtmlComparison extends PageWriter<ComparisonReport> {
     page.close().close().close().close();
   }
 
-  private static void figures(MarkupWriter page, VerdictComparison comparison) {
-    page.open("section", "aria-label", "Figures").textElement("h2", "What each method took");
+  private static void figures(MarkupWriter page, ComparisonReport report) {
+    VerdictComparison comparison = report.comparison();
+    page.open("section", "aria-label", "Figures").textElement("h2", "Costs of each method");
+    report.conclusions().forEach(sentence -> page.textElement("p", sentence));
+    page.rawMarkup(ComparisonPicture.of(comparison));
     table(
         page,
         List.of(
@@ -115,7 +119,9 @@ public final class HtmlComparison extends PageWriter<ComparisonReport> {
       cell(page, s.peakHeapBytes() >> 20);
       page.close();
     }
-    page.close().close().close().close();
+    page.close().close().close();
+    report.measurement().sentences().forEach(sentence -> page.textElement("p", sentence));
+    page.close();
   }
 
   private static void cell(MarkupWriter page, long value) {

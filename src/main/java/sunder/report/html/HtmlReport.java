@@ -75,7 +75,7 @@ public final class HtmlReport extends PageWriter<ReportFacts> {
     AssertionSection.write(page, report, plays);
     verdicts.write();
     FeatureDiagramSection.write(page, report.task().features(), report.verdicts());
-    PageFragments.plays(page, plays.all);
+    PageFragments.plays(page, plays.all, report.terms());
     FindingsSection.write(page, report.findings());
     drawing.write(page);
     RefinementSection.write(page, background.rounds(), report.run());
@@ -117,7 +117,7 @@ public final class HtmlReport extends PageWriter<ReportFacts> {
       page.open("section", "class", "remarks", "aria-label", "Remarks")
           .textElement("h2", "Remarks");
       if (remarks.hasDeadCode()) {
-        list(page, "No run gets to", remarks.sentences());
+        list(page, "Unreachable", remarks.sentences());
       }
       list(
           page,
@@ -127,9 +127,9 @@ public final class HtmlReport extends PageWriter<ReportFacts> {
               .toList());
       list(
           page,
-          "The formula holds already because",
+          "The formula holds vacuously because",
           remarks.vacuities().stream().map(ProgramFindings.VacuityFinding::sentence).toList());
-      list(page, "Features that matter to no verdict", remarks.irrelevantFeatures());
+      list(page, "Features without effect on the verdicts", remarks.irrelevantFeatures());
       page.close();
     }
 
@@ -168,7 +168,8 @@ public final class HtmlReport extends PageWriter<ReportFacts> {
           .textElement("h2", "Features");
       page.textElement(
           "p",
-          "Beside each feature: how many of the variants that have it fail; below it their verdicts."
+          "Beside each feature: how many of the variants that have it fail; below it their"
+              + " verdicts."
               + " A filled circle is a mandatory feature, a hollow one an optional feature; of the"
               + " features behind a filled arc at least one is chosen, behind a hollow one exactly"
               + " one.");
@@ -219,7 +220,7 @@ public final class HtmlReport extends PageWriter<ReportFacts> {
       }
       if (!property.notChecked().isEmpty()) {
         where("UNKNOWN", property.notChecked());
-        page.textElement("p", "Not asked about: something else fails there.");
+        page.textElement("p", "Not checked: another check fails there.");
       }
       page.close().close();
     }
@@ -241,7 +242,13 @@ public final class HtmlReport extends PageWriter<ReportFacts> {
       int number = plays.number(witness);
       if (number < PlayData.MOST_PLAYS) {
         String data = Integer.toString(number);
-        page.textElement("button", "Play " + (number + 1), "type", "button", "data-play", data);
+        page.textElement(
+            "button",
+            plays.terms.title() + " " + (number + 1),
+            "type",
+            "button",
+            "data-play",
+            data);
       }
     }
   }
@@ -274,18 +281,19 @@ public final class HtmlReport extends PageWriter<ReportFacts> {
       page.open("section", "class", "rounds", "aria-label", "Refinement")
           .textElement("h2", "Refinement");
       if (!partitions.isEmpty()) {
-        page.textElement("h3", "Where variables were cut");
-        page.textElement("p", "Each interval says the round in which its left end was cut.");
+        page.textElement("h3", "Partitions");
+        page.textElement(
+            "p", "Each interval shows the round in which its lower bound was" + " introduced.");
         Map<String, Map<String, Integer>> cuts = cuts();
         partitions.forEach((name, cells) -> strip(name, cells, cuts.getOrDefault(name, Map.of())));
       }
       if (!rounds.isEmpty()) {
-        page.textElement("h3", "Round by round");
+        page.textElement("h3", "Refinement rounds");
         if (rounds.size() > 1) {
           page.open("div", "class", "plots");
           plot("states of the last search", r -> r.states());
           plot("open variants, binary logarithm", r -> log(r));
-          plot("began at, ms", r -> r.millis());
+          plot("start, ms", r -> r.millis());
           page.close();
         }
         table();
@@ -341,7 +349,7 @@ public final class HtmlReport extends PageWriter<ReportFacts> {
     private void table() {
       page.openScrollRegion("scroll", "region", "Rounds");
       page.open("table").open("thead").open("tr");
-      for (String head : List.of("round", "open variants", "states", "what it found")) {
+      for (String head : List.of("round", "open variants", "states", "result")) {
         page.textElement("th", head, "scope", "col");
       }
       page.close().close().open("tbody");

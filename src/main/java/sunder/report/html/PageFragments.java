@@ -12,6 +12,7 @@ import sunder.report.BaselineComparison;
 import sunder.report.MarkupWriter;
 import sunder.report.ReportContext;
 import sunder.report.ReportFacts;
+import sunder.report.Terms;
 import sunder.report.UnreportedFile;
 import sunder.report.VerdictTable;
 import sunder.report.Wording;
@@ -28,12 +29,13 @@ final class PageFragments {
   private PageFragments() {}
 
   /** Writes the section in which the page's script shows plays. */
-  static void plays(MarkupWriter page, List<VerdictTable.UnsafeGroup> witnesses) {
+  static void plays(MarkupWriter page, List<VerdictTable.UnsafeGroup> witnesses, Terms terms) {
     if (witnesses.isEmpty()) {
       return;
     }
-    page.open("section", "class", "plays", "aria-label", "Plays");
-    page.textElement("h2", witnesses.size() == 1 ? "The play" : witnesses.size() + " plays");
+    String title = Wording.quantity(witnesses.size(), terms.execution());
+    page.open("section", "class", "plays", "aria-label", terms.title() + "s");
+    page.textElement("h2", witnesses.size() == 1 ? terms.title() : title);
     page.open("div", "class", "player");
     page.open("noscript")
         .textElement("p", "The steps are shown by a script; the text report has them too.");

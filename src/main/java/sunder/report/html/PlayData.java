@@ -8,6 +8,7 @@ import sunder.report.AssertionResult;
 import sunder.report.RepeatedSegment;
 import sunder.report.ReportContext;
 import sunder.report.ReportFacts;
+import sunder.report.Terms;
 import sunder.report.VerdictTable.UnsafeGroup;
 import sunder.report.Wording;
 import sunder.report.json.JsonFields;
@@ -24,12 +25,14 @@ final class PlayData {
   private final ReportContext background;
   private final String file;
   final List<UnsafeGroup> all;
+  final Terms terms;
   private int left = MOST_STEPS;
 
   /** Collects the plays of all assertions and of all groups of unsafe variants. */
   PlayData(ReportContext background, ReportFacts report) {
     this.background = background;
     this.file = report.task().file();
+    this.terms = report.terms();
     this.all = new ArrayList<>(report.counterexamples());
     for (UnsafeGroup witness : report.verdicts().unsafeGroups()) {
       if (number(witness) < 0) {
@@ -51,6 +54,7 @@ final class PlayData {
   /** Returns the array {@code plays}. */
   JsonFields fields(AutomatonPathFinder ways) {
     return new JsonFields()
+        .put("term", terms.title())
         .list(
             "plays",
             all.subList(0, Math.min(MOST_PLAYS, all.size())),
@@ -146,13 +150,13 @@ final class PlayData {
       boolean isAnswer = !step.move().equals(line) && ANSWERS.matcher(step.move()).matches();
       return isAnswer || step.move().equals("run")
           ? new GameMove(ENVIRONMENT, isAnswer ? "answers" : "asks")
-          : new GameMove(PROGRAM, "moves");
+          : new GameMove(PROGRAM, "executes");
     }
 
     /** Returns the move of the game that a text denotes. */
     static GameMove of(String move) {
       if (isProcessStep(move)) {
-        return new GameMove(PROGRAM, "moves");
+        return new GameMove(PROGRAM, "executes");
       }
       boolean asks = QUESTION.matcher(move).matches();
       boolean isOfTheEnvironment = !move.contains(".") || ARGUMENT.matcher(move).matches();

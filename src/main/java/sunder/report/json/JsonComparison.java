@@ -33,6 +33,8 @@ public final class JsonComparison extends JsonWriter<ComparisonReport> {
     return JsonFragments.header(report.version(), report.file())
         .put("ltl", report.formula())
         .put("solver", report.solver())
+        .put("readingMillis", report.measurement().readingMillis())
+        .put("conclusions", report.conclusions())
         .put("features", JsonFragments.features(report.features().features()))
         .put("validVariants", comparison.scope().count().toString())
         .put("outcome", comparison.outcome().name().toLowerCase(Locale.ROOT))

@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import sunder.report.Wording;
 import sunder.source.FileDependencies;
@@ -15,6 +17,8 @@ import sunder.verdict.Play;
 
 /** The JSON fragments of SARIF results (SARIF 2.1.0, OASIS). */
 final class SarifFragments {
+  private static final Pattern PLACEHOLDER = Pattern.compile("\\{(\\d+)\\}");
+
   private SarifFragments() {}
 
   /** Returns an object with the field {@code text} only. */
@@ -24,6 +28,22 @@ final class SarifFragments {
 
   static JsonFields message(String text) {
     return text(text).nestedIn("message");
+  }
+
+  /**
+   * Returns the field {@code message} with a message string of the rule of the result, and its
+   * text, which some readers of SARIF require (GitHub does).
+   *
+   * @param template the message string, with placeholders such as {@code {0}}
+   * @param arguments the values of the placeholders
+   */
+  static JsonFields message(String id, String template, List<String> arguments) {
+    String text =
+        PLACEHOLDER
+            .matcher(template)
+            .replaceAll(
+                match -> Matcher.quoteReplacement(arguments.get(Integer.parseInt(match.group(1)))));
+    return text(text).put("id", id).put("arguments", arguments).nestedIn("message");
   }
 
   /** Returns the field {@code locations} for a span of a file. */

@@ -27,6 +27,7 @@ import sunder.report.VerdictTable;
 import sunder.report.Wording;
 import sunder.report.json.JsonDocument.ChunkedText;
 import sunder.source.Diagnostic;
+import sunder.source.GitProvenance;
 import sunder.source.Span;
 import sunder.verdict.Counterexample;
 import sunder.verdict.Play;
@@ -48,10 +49,12 @@ import sunder.verdict.Verdict;
 public final class SarifReport implements ReportWriter<ReportFacts> {
   private static final String NOTIFICATIONS = "toolExecutionNotifications";
   private static final String STATE = "baselineState";
+  private static final String NO_FEATURES = "without features";
 
   private final JsonDocument document;
   private final JsonGenerator json;
   private final String version;
+  private final Optional<GitProvenance> provenance;
   private final List<JsonFields.Value> notifications = new ArrayList<>();
 
   /** The facts of the JSON reports, without plays. */
@@ -65,9 +68,12 @@ public final class SarifReport implements ReportWriter<ReportFacts> {
    *
    * @param writer the target, which is flushed and never closed
    * @param version the version of this tool
+   * @param provenance the revision of the files, if it is known
    * @throws IOException if the target cannot be written
    */
-  public SarifReport(Writer writer, String version) throws IOException {
+  public SarifReport(Writer writer, String version, Optional<GitProvenance> provenance)
+      throws IOException {
+    this.provenance = provenance;
     this.document = new JsonDocument(writer, JsonReport.Shape.OBJECT);
     this.json = document.generator();
     this.reports = new JsonReport(facts, JsonReport.Shape.LIST, JsonReport.VariantListing.NEVER, 0);
@@ -82,8 +88,19 @@ public final class SarifReport implements ReportWriter<ReportFacts> {
     target.writeStringField("version", "2.1.0");
     target.writeArrayFieldStart("runs");
     target.writeStartObject();
-    SarifRule.tool(version).put("columnKind", "utf16CodeUnits").writeFields(target);
+    SarifRule.tool(version)
+        .put("columnKind", "utf16CodeUnits")
+        .put("versionControlProvenance", provenance.map(SarifReport::versionControl))
+        .writeFields(target);
     target.writeArrayFieldStart("results");
+  }
+
+  private static List<JsonFields> versionControl(GitProvenance git) {
+    return List.of(
+        new JsonFields()
+            .put("repositoryUri", git.repository().toString())
+            .put("revisionId", git.revision())
+            .put("branch", git.branch()));
   }
 
   @Override
@@ -190,10 +207,7 @@ public final class SarifReport implements ReportWriter<ReportFacts> {
     return SarifRule.UNUSED
         .result()
         .put("level", "warning")
-        .putAll(
-            SarifFragments.message(
-                "The %s is never used%s."
-                    .formatted(remark.description(), where.restrictionClause())))
+        .putAll(SarifRule.UNUSED.message(remark.description(), where.condition()))
         .putAll(SarifFragments.locations(remark.span()))
         .putAll(
             SarifFragments.fingerprint(
@@ -209,6 +223,10 @@ public final class SarifReport implements ReportWriter<ReportFacts> {
     Counterexample example = witness.counterexample();
     Optional<Play.Failure> failure = example.play().failure();
     String shown = witness.replayedVariant();
+    String count = witness.variantCondition().countPhrase();
+    String condition = witness.variantCondition().condition();
+    String variant = shown.isEmpty() ? NO_FEATURES : shown;
+    String why = failure.map(Play.Failure::fullReason).orElse(example.failed().toString());
     List<Play.Step> steps = example.play().steps();
     Play.Step last = steps.get(steps.size() - 1);
     ConfigSet variants = witness.variants();
@@ -229,18 +247,12 @@ public final class SarifReport implements ReportWriter<ReportFacts> {
                                 changes.stateOfFailure(failing.property.assertion(), variants))
                         .orElseGet(() -> changes.stateOfVerdict(Verdict.Kind.UNSAFE, variants))))
         .putAll(
-            SarifFragments.message(
-                witness.variantCondition().countPhrase()
-                    + report
-                        .task()
-                        .qualifier()
-                        .formula()
-                        .map(f -> " can violate " + f)
-                        .orElse(" can reach abort")
-                    + witness.variantCondition().restrictionClause()
-                    + "."
-                    + (shown.isEmpty() ? "" : " Shown in the variant " + shown + ".")
-                    + failure.map(f -> " Why: " + f.fullReason() + ".").orElse("")))
+            report
+                .task()
+                .qualifier()
+                .formula()
+                .map(f -> SarifRule.UNSAFE.violationMessage(count, condition, variant, why, f))
+                .orElseGet(() -> SarifRule.UNSAFE.message(count, condition, variant, why)))
         .putAll(SarifFragments.locations(example.failed().span()))
         .putAll(
             SarifFragments.relatedLocations(failure.map(Play.Failure::related).orElse(List.of())))
@@ -271,7 +283,7 @@ public final class SarifReport implements ReportWriter<ReportFacts> {
             .put("kind", "pass")
             .put("level", "none")
             .put(STATE, state(report, changes -> BaselineComparison.BaselineState.ABSENT))
-            .putAll(SarifFragments.message(change.sentence() + "."))
+            .putAll(SarifRule.UNSAFE.absentMessage(change.sentence()))
             .putAll(SarifFragments.locations(place.file(), place.line(), place.column()))
             .put("properties", JsonFragments.condition(change.variantCondition()))
             .write(json);
@@ -289,13 +301,8 @@ public final class SarifReport implements ReportWriter<ReportFacts> {
             state(
                 report, changes -> changes.stateOfVerdict(Verdict.Kind.UNKNOWN, where.variants())))
         .putAll(
-            SarifFragments.message(
-                "%s undecided (%s), when %s. %s"
-                    .formatted(
-                        where.countPhrase(),
-                        reason.title(),
-                        where.condition(),
-                        report.explanation(reason))))
+            SarifRule.UNDECIDED.message(
+                where.countPhrase(), reason.title(), where.condition(), report.explanation(reason)))
         .putAll(SarifFragments.locations(report.task().file()))
         .put("properties", JsonFragments.condition(where));
   }
@@ -311,13 +318,8 @@ public final class SarifReport implements ReportWriter<ReportFacts> {
             STATE,
             state(report, changes -> changes.stateOfVerdict(reason.kind(), where.variants())))
         .putAll(
-            SarifFragments.message(
-                "%s: %s%s. %s"
-                    .formatted(
-                        reason.kind(),
-                        what.message(),
-                        where.restrictionClause(),
-                        where.countPhrase() + " not verified.")))
+            (fault ? SarifRule.FAULT : SarifRule.UNREAD)
+                .message(what.message(), where.condition(), where.countPhrase()))
         .putAll(SarifFragments.locations(what.span()))
         .putAll(
             SarifFragments.relatedLocations(
@@ -345,7 +347,7 @@ public final class SarifReport implements ReportWriter<ReportFacts> {
                 row.variants().count(),
                 Wording.variants(table.scope().count()),
                 row.variantCondition().condition(),
-                fault ? "their text is wrong." : "they have what cannot be read."),
+                fault ? "their text has errors." : "they use unsupported constructs."),
         report.task().file(),
         Optional.of(row.rejections().get(0).diagnostic().span()));
   }
@@ -444,66 +446,5 @@ public final class SarifReport implements ReportWriter<ReportFacts> {
     json.writeEndArray();
     json.writeEndObject();
     document.close();
-  }
-
-  private enum SarifRule {
-    UNSAFE(
-        "unsafe-variant",
-        "A variant can reach abort",
-        "Some environment drives these variants of the family to run abort. The code flow is a play"
-            + " that an independent interpreter has replayed: the moves of program and environment,"
-            + " and the variables that changed."),
-    FAULT(
-        "faulty-variant",
-        "The text of a variant is wrong",
-        "As a compiler says, these variants are no programs: a name is not declared, arguments or"
-            + " types do not fit, and so on. Nothing else was looked for in them."),
-    UNDECIDED(
-        "undecided-variant",
-        "A variant is not decided",
-        "A limit was reached, or the procedure cannot decide these variants. They may be safe or"
-            + " not."),
-    UNREAD(
-        "unread-variant",
-        "A variant is not read",
-        "These variants have something that Sunder does not take. They may be safe or not."),
-    UNUSED(
-        "unused-in-variant",
-        "A variant does not use what others do",
-        "These variants declare something that others use and they do not: perhaps a condition is"
-            + " missing. No verdict depends on it.");
-
-    private final String id;
-    private final String title;
-    private final String help;
-
-    SarifRule(String id, String title, String help) {
-      this.id = id;
-      this.title = title;
-      this.help = help;
-    }
-
-    /** Returns the first fields of a result, which name its rule. */
-    JsonFields result() {
-      return new JsonFields().put("ruleId", id).put("ruleIndex", ordinal());
-    }
-
-    /** Returns the field {@code tool} with all rules. */
-    static JsonFields tool(String version) {
-      return new JsonFields()
-          .put("name", "Sunder")
-          .put("version", version)
-          .list("rules", List.of(values()), SarifRule::rule)
-          .nestedIn("driver")
-          .nestedIn("tool");
-    }
-
-    private JsonFields rule() {
-      return new JsonFields()
-          .put("id", id)
-          .put("shortDescription", SarifFragments.text(title))
-          .put("fullDescription", SarifFragments.text(help))
-          .put("help", SarifFragments.text(help));
-    }
   }
 }

@@ -16,6 +16,7 @@ import sunder.report.ReportWriter;
 import sunder.report.UnreportedFile;
 import sunder.report.VariantCondition;
 import sunder.report.VerdictTable;
+import sunder.report.Wording;
 import sunder.source.TerminalText;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
@@ -79,7 +80,11 @@ public final class JUnitReport implements ReportWriter<ReportFacts> {
       throws IOException {
     if (property.fails()) {
       String message = "fails in " + property.failing().countWithCondition();
-      String plays = text(sheet -> sheet.assertionPlays(property.counterexamples()));
+      String plays =
+          text(
+              sheet ->
+                  sheet.assertionPlays(
+                      property.counterexamples(), report.terms(), PlayTable.Length.SHORTENED));
       cases.add(
           new Case(
               name(property.title(), property.failing()), "failure", "UNSAFE", message, plays));
@@ -100,9 +105,7 @@ public final class JUnitReport implements ReportWriter<ReportFacts> {
     }
     if (!property.notChecked().isEmpty()) {
       String why =
-          "not asked about in "
-              + property.notChecked().countWithCondition()
-              + ": something else fails";
+          "not checked in " + property.notChecked().countWithCondition() + ": another check fails";
       cases.add(new Case(name(property.title(), property.notChecked()), "skipped", "", why, ""));
     }
   }
@@ -138,7 +141,7 @@ public final class JUnitReport implements ReportWriter<ReportFacts> {
                 sheet.line(message);
                 new TextReport(sheet, look).proofs(report);
               } else if (fails && report.properties().isEmpty()) {
-                sheet.plays(report.verdicts().unsafeGroups());
+                sheet.plays(report.verdicts().unsafeGroups(), report.terms());
               }
               sheet.rejections(row);
             });
@@ -191,7 +194,7 @@ public final class JUnitReport implements ReportWriter<ReportFacts> {
   /** Returns markup with an open test suite. */
   private static MarkupWriter suite(String name, String file, long millis, List<Case> cases) {
     MarkupWriter xml = new MarkupWriter();
-    String time = TextReportPrinter.seconds(millis).replace(" s", "");
+    String time = Wording.seconds(millis).replace(" s", "");
     xml.open(
         "testsuite",
         "name",

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sunder.report.RepeatedSegment;
+import sunder.report.Terms;
 import sunder.report.TextWrapping;
 import sunder.report.Wording;
 import sunder.source.Span;
@@ -20,27 +21,45 @@ import sunder.verdict.Play;
  * move precede its row, in brackets.
  */
 final class PlayTable {
-  private static final int SHOWN_HEAD = 40;
-  private static final int SHOWN_TAIL = 20;
   private static final int MOVE_WIDTH = 32;
   private static final int VALUES_WIDTH = 30;
   private static final int INDENT = 4;
-  private static final int SHOWN_BRANCHES = 4;
+
+  /** A cell of this length breaks the columns of its row only. */
+  private static final int LONGEST_CELL = 48;
 
   private final List<Play.Step> steps;
   private final int width;
   private final Length length;
+  private final Terms terms;
   private final int moveWidth;
   private final int lineWidth;
   private final int valuesWidth;
 
-  /** Whether a long play is shown completely. */
+  /** How much of a long play is shown. */
   enum Length {
-    FULL,
-    SHORTENED
+    FULL(Integer.MAX_VALUE / 2, Integer.MAX_VALUE / 2, Integer.MAX_VALUE),
+    SHORTENED(40, 20, 4),
+    /** What fits one screen. */
+    BRIEF(6, 12, 2),
+    /** What fits one screen beside other plays. */
+    BRIEFER(3, 6, 2),
+    /** The end. */
+    END(1, 3, 1);
+
+    private final int head;
+    private final int tail;
+    private final int branches;
+
+    Length(int head, int tail, int branches) {
+      this.head = head;
+      this.tail = tail;
+      this.branches = branches;
+    }
   }
 
-  private PlayTable(List<Play.Step> steps, Length length, int width) {
+  private PlayTable(List<Play.Step> steps, Length length, int width, Terms terms) {
+    this.terms = terms;
     this.steps = steps;
     this.width = width;
     this.length = length;
@@ -51,13 +70,13 @@ final class PlayTable {
   }
 
   /** Returns the rows of a play, without line ends and trailing spaces. */
-  static List<String> rows(Play play, Length length, int width) {
-    return new PlayTable(play.steps(), length, width).rows();
+  static List<String> rows(Play play, Length length, int width, Terms terms) {
+    return new PlayTable(play.steps(), length, width, terms).rows();
   }
 
   /** Returns the rows of a range of steps, with all of their branches. */
   static List<String> rows(Play play, int from, int to, int width) {
-    return new PlayTable(play.steps(), Length.FULL, width).rows(from, to);
+    return new PlayTable(play.steps(), Length.FULL, width, Terms.PROGRAM).rows(from, to);
   }
 
   /** Returns the entries of the first column for a step. */
@@ -67,7 +86,7 @@ final class PlayTable {
   }
 
   private List<String> rows() {
-    if (length == Length.FULL || steps.size() <= SHOWN_HEAD + SHOWN_TAIL) {
+    if (steps.size() <= length.head + length.tail) {
       return rows(0, steps.size());
     }
     List<OmittedSteps> gaps = shortened(rounds());
@@ -75,7 +94,7 @@ final class PlayTable {
     int from = 0;
     for (OmittedSteps gap : gaps) {
       rows.addAll(rows(from, gap.from()));
-      String moves = Wording.quantity(gap.to() - gap.from(), "more move");
+      String moves = Wording.quantity(gap.to() - gap.from(), "more " + terms.step());
       rows.add("... " + moves + gap.note() + " (-v shows all) ...");
       from = gap.to();
     }
@@ -109,10 +128,10 @@ final class PlayTable {
     shown.set(0, steps.size());
     gaps.forEach(gap -> shown.clear(gap.from(), gap.to()));
     int[] left = shown.stream().toArray();
-    if (left.length <= SHOWN_HEAD + SHOWN_TAIL) {
+    if (left.length <= length.head + length.tail) {
       return gaps;
     }
-    OmittedSteps middle = new OmittedSteps(left[SHOWN_HEAD], left[left.length - SHOWN_TAIL], "");
+    OmittedSteps middle = new OmittedSteps(left[length.head], left[left.length - length.tail], "");
     Stream<OmittedSteps> before = gaps.stream().filter(gap -> gap.to() <= middle.from());
     Stream<OmittedSteps> after = gaps.stream().filter(gap -> gap.from() >= middle.to());
     return Stream.of(before, Stream.of(middle), after).flatMap(part -> part).toList();
@@ -134,7 +153,7 @@ final class PlayTable {
 
   /** Returns the last branches before a move. */
   private static List<Play.Branch> shown(List<Play.Branch> branches, Length length) {
-    int from = length == Length.FULL ? 0 : Math.max(0, branches.size() - SHOWN_BRANCHES);
+    int from = Math.max(0, branches.size() - length.branches);
     return branches.subList(from, branches.size());
   }
 
@@ -144,7 +163,7 @@ final class PlayTable {
   }
 
   private String row(Play.Step step, String text) {
-    return row(move(step), line(step.source()), values(step), text);
+    return row(cell(move(step)), line(step.source()), cell(values(step)), text);
   }
 
   private String row(String move, String line, String values, String text) {
@@ -156,6 +175,11 @@ final class PlayTable {
     row.append(valuesWidth == 0 ? "" : "  ");
     row.append(TextWrapping.shorten(text, Math.max(20, width - INDENT - row.length())));
     return row.toString().stripTrailing();
+  }
+
+  /** Returns the text of a cell, which only a complete table shows at any length. */
+  private String cell(String text) {
+    return length == Length.FULL ? text : TextWrapping.shorten(text, LONGEST_CELL);
   }
 
   private static void pad(StringBuilder row, String text, int width) {

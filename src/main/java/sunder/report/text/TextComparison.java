@@ -64,7 +64,14 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
         contradiction(pattern, report);
       }
       patterns(report);
+      sheet.line("");
+      for (String sentence : report.conclusions()) {
+        sheet.wrapped("", sentence);
+      }
       costs(report);
+      for (String sentence : report.measurement().sentences()) {
+        sheet.line(sentence);
+      }
     }
   }
 
@@ -85,8 +92,8 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
     sheet.wrapped("  ", "One of the methods is wrong. Please report this with the file.");
     for (Method method : pattern.methodsWith(VerdictComparison.MethodVerdict.UNSAFE)) {
       sheet.line("");
-      sheet.line("  " + method.spelling() + " says UNSAFE by these plays, which were replayed");
-      sheet.plays(report.counterexamples(method, pattern.variants()));
+      sheet.line("  " + method.spelling() + " says UNSAFE by these replayed counterexamples");
+      sheet.plays(report.counterexamples(method, pattern.variants()), report.terms());
     }
     for (Method method : pattern.methodsWith(VerdictComparison.MethodVerdict.SAFE)) {
       safeSide(method, report.comparison().results().get(method));
@@ -97,7 +104,7 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
     sheet.line("");
     sheet.wrapped(
         "  ",
-        "%s says SAFE: no play reaches abort in a final model of %s, after %s"
+        "%s says SAFE: no failure is reachable in a final model of %s, after %s"
             .formatted(
                 method.spelling(),
                 Wording.quantity(result.run().statistics().finalModel(), "state"),
@@ -145,7 +152,7 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
         Long.toString(s.finalModel()),
         s.states() + (s.partiallyExpandedStates() == 0 ? "" : " (reduced)"),
         Long.toString(s.smtQueries()),
-        TextReportPrinter.seconds(s.millis()),
+        Wording.seconds(s.millis()),
         (s.peakHeapBytes() >> 20) + " MB");
   }
 

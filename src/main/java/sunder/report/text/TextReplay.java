@@ -36,7 +36,7 @@ public final class TextReplay {
       if (!lengths.isEmpty()) {
         sheet.wrapped("  ", "with " + TextReportPrinter.values(lengths));
       }
-      sheet.play(report.reconstruction().play());
+      sheet.play(report.reconstruction().play(), report.terms(), PlayTable.Length.SHORTENED);
       others(report);
     }
     sheet.flush();

@@ -4,18 +4,20 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import sunder.report.AssertionResult;
 import sunder.report.BaselineComparison;
 import sunder.report.EntryFunctionTable;
-import sunder.report.ProgramFindings;
 import sunder.report.ReportFacts;
 import sunder.report.ReportFragment;
 import sunder.report.ReportWriter;
+import sunder.report.Terms;
 import sunder.report.UnreportedFile;
 import sunder.report.VariantCondition;
 import sunder.report.VerdictTable;
 import sunder.report.Wording;
 import sunder.source.TerminalText;
+import sunder.verdict.Assertion.Kind;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
 import sunder.verify.VerificationResult.ComponentStatistics;
@@ -31,12 +33,17 @@ public final class TextReport implements ReportWriter<ReportFacts> {
   private final Detail detail;
   private final EntryFunctionTable entries = new EntryFunctionTable();
 
+  /** What the reports of the entry functions of the current file share, not written yet. */
+  private Optional<BriefReport.Closing> shared = Optional.empty();
+
   /** The level of detail. */
   public enum Detail {
     /** The summary line only ({@code -q}). */
     SUMMARY,
-    /** Every group; long plays and long lists shortened. */
+    /** What fits one screen. */
     NORMAL,
+    /** As {@code NORMAL}, with each failure and everything undecided ({@code --all}). */
+    ALL,
     /** Everything ({@code -v}). */
     FULL
   }
@@ -61,11 +68,34 @@ public final class TextReport implements ReportWriter<ReportFacts> {
   @Override
   public ReportFragment compose(ReportFacts report) throws IOException {
     ReportFragment text = sheet.fragment(own -> new TextReport(own, look).body(report));
-    EntryFunctionTable rows = EntryFunctionTable.of(report);
+    if (detail == Detail.SUMMARY) {
+      return text;
+    } else if (detail == Detail.FULL) {
+      EntryFunctionTable rows = EntryFunctionTable.of(report);
+      return () -> {
+        entries.add(rows);
+        text.write();
+      };
+    }
+    Optional<String> file = Optional.of(report.task().file());
+    Optional<BriefReport.Closing> closing =
+        report.task().qualifier().entry().isPresent()
+            ? Optional.of(new BriefReport(sheet, look, report).closing())
+            : Optional.empty();
     return () -> {
-      entries.add(rows);
+      if (!shared.map(BriefReport.Closing::file).equals(file)) {
+        writeShared();
+      }
+      shared = closing.map(c -> shared.map(before -> before.and(c)).orElse(c));
       text.write();
     };
+  }
+
+  private void writeShared() throws IOException {
+    if (shared.isPresent()) {
+      sheet.text(TextReportPrinter.textOf(look, shared.get()::write));
+      shared = Optional.empty();
+    }
   }
 
   private void body(ReportFacts report) throws IOException {
@@ -76,10 +106,13 @@ public final class TextReport implements ReportWriter<ReportFacts> {
             .map(c -> "; since " + c.baselineName() + ": " + c.summary())
             .orElse("");
     sheet.heading(report.title() + ": ", table.headline() + since);
-    if (detail != Detail.SUMMARY) {
+    if (detail == Detail.FULL) {
       changes(report);
       groups(table, report);
       closingSections(report);
+    } else if (detail != Detail.SUMMARY) {
+      changes(report);
+      new BriefReport(sheet, look, report).write();
     }
   }
 
@@ -105,17 +138,28 @@ public final class TextReport implements ReportWriter<ReportFacts> {
 
   @Override
   public ReportFragment composeWritten(String written) {
-    return sheet.fragment(written);
+    ReportFragment text = sheet.fragment(written);
+    return () -> {
+      writeShared();
+      text.write();
+    };
   }
 
   @Override
   public ReportFragment compose(UnreportedFile file) throws IOException {
-    return sheet.fragment(own -> own.unread(file));
+    ReportFragment text = sheet.fragment(own -> own.unread(file));
+    return () -> {
+      if (!shared.map(BriefReport.Closing::file).equals(Optional.of(file.file()))) {
+        writeShared();
+      }
+      text.write();
+    };
   }
 
   @Override
   public void close() throws IOException {
-    if (!entries.rows().isEmpty() && detail != Detail.SUMMARY) {
+    writeShared();
+    if (!entries.rows().isEmpty()) {
       sheet.line("");
       sheet.line("Functions");
       for (List<String> row : entries.rows()) {
@@ -130,16 +174,22 @@ public final class TextReport implements ReportWriter<ReportFacts> {
     for (VerdictTable.Row row : table.rows()) {
       sheet.row(row);
       if (row.kind() == Verdict.Kind.UNSAFE && report.properties().isEmpty()) {
-        sheet.plays(table.unsafeGroups());
+        sheet.plays(table.unsafeGroups(), report.terms());
       } else if (row.kind() == Verdict.Kind.UNSAFE) {
-        assertions.failing(report.properties());
+        assertions.failing(report.properties(), report.terms());
       } else if (row.kind() == Verdict.Kind.SAFE) {
         proofs(report);
       } else if (row.verdict().reason().isPresent()) {
         sheet.wrapped("  ", report.explanation(row.verdict().reason().get()));
+        if (report.phases().isPresent()) {
+          sheet.wrapped("  ", report.phases().get());
+        }
       }
     }
-    assertions.others(report.properties());
+    assertions.others(
+        report.assertions().stream()
+            .filter(result -> result.fails() || result.assertion().kind() != Kind.STATEMENT)
+            .toList());
   }
 
   /** Writes the proofs of the safe variants. */
@@ -157,63 +207,17 @@ public final class TextReport implements ReportWriter<ReportFacts> {
     }
   }
 
-  /** The {@link ProgramFindings} of a report as text. */
-  private record TextFindings(TextReportPrinter sheet, TextReport.Detail detail) {
-    private static final int SHOWN = 8;
-
-    void write(ProgramFindings remarks) throws IOException {
-      if (remarks.hasDeadCode()) {
-        sheet.line("");
-        sheet.line("No run gets to");
-        some(remarks.deadStatementLines());
-        some(remarks.deadAssertionLines());
-        if (remarks.cutOff().isPresent()) {
-          sheet.wrapped("  ", remarks.cutOff().get());
-        }
-      }
-      if (!remarks.unusedDeclarations().isEmpty()) {
-        sheet.line("");
-        sheet.line("Never used");
-        some(
-            remarks.unusedDeclarations().stream()
-                .map(ProgramFindings.UnusedFinding::sentence)
-                .toList());
-      }
-      sheet.section(
-          "The formula holds already because",
-          remarks.vacuities().stream().map(ProgramFindings.VacuityFinding::sentence).toList());
-      if (!remarks.irrelevantFeatures().isEmpty()) {
-        sheet.line("");
-        sheet.wrapped(
-            "",
-            "Features that matter to no verdict: "
-                + String.join(", ", remarks.irrelevantFeatures()));
-      }
-    }
-
-    private void some(List<String> sentences) throws IOException {
-      int count = sentences.size();
-      int shown = detail == TextReport.Detail.FULL ? count : Math.min(SHOWN, count);
-      for (String sentence : sentences.subList(0, shown)) {
-        sheet.wrapped("  ", sentence);
-      }
-      if (shown < count) {
-        sheet.line("  ... " + (count - shown) + " more (-v shows all)");
-      }
-    }
-  }
-
   /** The assertions of a report as text: the violated ones with their plays, then the others. */
   private record TextAssertions(TextReportPrinter sheet) {
     /** Writes each violated assertion with the variants in which it fails, and plays. */
-    void failing(List<AssertionResult> properties) throws IOException {
+    void failing(List<AssertionResult> properties, Terms terms) throws IOException {
       for (AssertionResult property : properties) {
         if (property.fails()) {
           sheet.line("");
           sheet.wrapped(
               "  ", property.title() + ", fails in " + property.failing().countWithCondition());
           others(property);
-          sheet.assertionPlays(property.counterexamples());
+          sheet.assertionPlays(property.counterexamples(), terms, PlayTable.Length.SHORTENED);
         }
       }
     }
@@ -224,7 +228,7 @@ public final class TextReport implements ReportWriter<ReportFacts> {
           all.stream().filter(p -> !p.assertion().isAnalysisLimit()).toList();
       if (properties.size() > 1 && !properties.stream().allMatch(AssertionResult::fails)) {
         sheet.line("");
-        sheet.line("No failure of");
+        sheet.line("Checks without a failure");
         for (AssertionResult property : properties) {
           if (!property.fails()) {
             boolean everywhere = property.proved().isAll();
@@ -244,7 +248,7 @@ public final class TextReport implements ReportWriter<ReportFacts> {
     /** Writes the section on behaviour that the analysis does not follow. */
     private void notFollowed(List<AssertionResult> limits) throws IOException {
       sheet.section(
-          "Not followed",
+          "Not modelled",
           limits.stream()
               .flatMap(
                   limit ->
@@ -263,7 +267,7 @@ public final class TextReport implements ReportWriter<ReportFacts> {
             "unknown (" + entry.getKey().title() + ") in " + entry.getValue().countWithCondition());
       }
       if (!property.notChecked().isEmpty()) {
-        sheet.wrapped("    ", "not asked about in " + property.notChecked().countWithCondition());
+        sheet.wrapped("    ", "not checked in " + property.notChecked().countWithCondition());
       }
     }
   }

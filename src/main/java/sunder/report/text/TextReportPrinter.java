@@ -8,9 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.report.RejectionMessages;
 import sunder.report.ReportFragment;
+import sunder.report.Terms;
 import sunder.report.TextWrapping;
 import sunder.report.UnreportedFile;
 import sunder.report.VerdictTable;
@@ -28,11 +30,15 @@ final class TextReportPrinter {
   private static final int SHOWN_PLAYS = 8;
   private static final int SHOWN_INTERVALS = 24;
   private static final int SHOWN_VALUES = 24;
+  private static final int BRIEF_LINES = 2;
+  private static final int SHOWN_FEATURES = 8;
+  private static final String CUT = " ... (-v)";
 
   private final Writer out;
   private final TextStyle look;
   private final Detail detail;
   private boolean first = true;
+  private boolean wasOneLine;
 
   /**
    * Creates a printer.
@@ -47,12 +53,6 @@ final class TextReportPrinter {
 
   static String iterations(int count) {
     return Wording.quantity(count, "iteration");
-  }
-
-  static String seconds(long millis) {
-    // A format or BigDecimal would load tables of locales or of powers: milliseconds of a short
-    // run.
-    return millis / 1000 + "." + Long.toString(1000 + millis % 1000).substring(1) + " s";
   }
 
   /** Writes a row of the verdict table, with the diagnostics of rejected variants. */
@@ -80,55 +80,97 @@ final class TextReportPrinter {
   /**
    * Writes the counterexamples with their variants; only the first ones unless the style shows all.
    */
-  void plays(List<VerdictTable.UnsafeGroup> witnesses) throws IOException {
-    plays(witnesses, SHOWN_PLAYS, " (-v shows all)");
+  void plays(List<VerdictTable.UnsafeGroup> witnesses, Terms terms) throws IOException {
+    plays(witnesses, SHOWN_PLAYS, "-v", terms, PlayTable.Length.SHORTENED);
   }
 
   /** Writes the counterexamples of one assertion. */
-  void assertionPlays(List<VerdictTable.UnsafeGroup> witnesses) throws IOException {
-    String all = " (--plays " + witnesses.size() + " shows all)";
-    plays(witnesses, look.maxPlays(), all);
+  void assertionPlays(
+      List<VerdictTable.UnsafeGroup> witnesses, Terms terms, PlayTable.Length length)
+      throws IOException {
+    plays(witnesses, look.maxPlays(), "--plays " + witnesses.size(), terms, length);
   }
 
-  private void plays(List<VerdictTable.UnsafeGroup> witnesses, int most, String howToSeeAll)
+  private void plays(
+      List<VerdictTable.UnsafeGroup> witnesses,
+      int most,
+      String option,
+      Terms terms,
+      PlayTable.Length length)
       throws IOException {
     int shown = detail == Detail.FULL ? witnesses.size() : Math.min(most, witnesses.size());
     for (int i = 0; i < shown; i++) {
       VerdictTable.UnsafeGroup witness = witnesses.get(i);
-      line("");
-      line(
-          "  Play %s of %s: %s"
-              .formatted(i + 1, witnesses.size(), witness.variantCondition().countPhrase()));
-      wrapped("    ", witness.variantCondition().whenClause());
-      play(witness);
+      if (witnesses.size() > 1 || detail == Detail.FULL) {
+        line("");
+        line(
+            "  %s %s of %s: %s"
+                .formatted(
+                    terms.title(),
+                    i + 1,
+                    witnesses.size(),
+                    witness.variantCondition().countPhrase()));
+        brief("    ", witness.variantCondition().whenClause());
+        String variant = replayedVariant(witness);
+        if (!variant.isEmpty()) {
+          brief("    ", "shown in the variant " + variant);
+        }
+      } else {
+        String variant = replayedVariant(witness);
+        String where = variant.isEmpty() ? "" : ", shown in the variant " + variant;
+        cut("  ", terms.title() + where, length == PlayTable.Length.END ? 1 : BRIEF_LINES);
+      }
+      play(witness, terms, length);
     }
     if (shown < witnesses.size()) {
       line("");
-      line("  ... " + Wording.quantity(witnesses.size() - shown, "more play") + howToSeeAll);
+      String others = Wording.quantity(witnesses.size() - shown, "more " + terms.execution());
+      line("  ... " + others + " (" + option + " shows all)");
     }
   }
 
-  private void play(VerdictTable.UnsafeGroup witness) throws IOException {
-    String variant = witness.replayedVariant();
-    if (!variant.isEmpty()) {
-      wrapped("    ", "shown in the variant " + variant);
-    }
+  private void play(VerdictTable.UnsafeGroup witness, Terms terms, PlayTable.Length length)
+      throws IOException {
     Map<String, BigInteger> lengths = witness.counterexample().script().lengths();
     if (!lengths.isEmpty()) {
-      wrapped("    ", "with " + values(lengths));
+      brief("    ", "with " + values(lengths));
     }
-    play(witness.counterexample().play());
+    play(witness.counterexample().play(), terms, length);
   }
 
-  /** Writes the moves of a play and its failure. */
-  void play(Play play) throws IOException {
+  /**
+   * Returns the variant in which a counterexample was replayed; of many features, those first that
+   * its condition mentions.
+   */
+  private String replayedVariant(VerdictTable.UnsafeGroup witness) {
+    List<String> values = List.of(witness.replayedVariant().split(", "));
+    if (detail == Detail.FULL || values.size() <= SHOWN_FEATURES) {
+      return witness.replayedVariant();
+    }
+    List<String> mentioned = List.of(witness.variantCondition().condition().split("\\W+"));
+    return Stream.of(true, false)
+        .flatMap(
+            first ->
+                values.stream()
+                    .filter(
+                        v ->
+                            mentioned.contains(v.split("\\W")[v.startsWith("!") ? 1 : 0]) == first))
+        .collect(Collectors.joining(", "));
+  }
+
+  /** Writes the steps of a play and its failure; all steps if the style shows everything. */
+  void play(Play play, Terms terms, PlayTable.Length length) throws IOException {
+    boolean isDense = length == PlayTable.Length.END && detail != Detail.FULL;
     line("");
-    PlayTable.Length length =
-        detail == Detail.FULL ? PlayTable.Length.FULL : PlayTable.Length.SHORTENED;
-    for (String row : PlayTable.rows(play, length, look.width())) {
+    PlayTable.Length shown = detail == Detail.FULL ? PlayTable.Length.FULL : length;
+    for (String row : PlayTable.rows(play, shown, look.width(), terms)) {
       line("    " + row);
     }
-    failure(play);
+    if (!isDense) {
+      failure(play);
+    } else if (play.failure().isPresent()) {
+      brief("    ", "why: " + play.failure().get().fullReason());
+    }
   }
 
   /** Writes the failure of a play and the state in which it occurs. */
@@ -138,7 +180,7 @@ final class TextReportPrinter {
       line("");
       wrapped("    ", "why: " + failure.get().fullReason());
       if (!failure.get().state().isEmpty()) {
-        wrapped("    ", "state: " + state(failure.get().state()));
+        brief("    ", "state: " + state(failure.get().state()));
       }
     }
   }
@@ -218,17 +260,19 @@ final class TextReportPrinter {
         "%s in %s, %s in all, at most %s MB of memory"
             .formatted(
                 s.smtQueries() == 1 ? "1 solver query" : s.smtQueries() + " solver queries",
-                seconds(s.smtMillis()),
-                seconds(s.millis()),
+                Wording.seconds(s.smtMillis()),
+                Wording.seconds(s.millis()),
                 s.peakHeapBytes() >> 20));
   }
 
-  /** Begins a report: writes a blank line between reports of more than one line. */
-  private void begin() throws IOException {
-    if (!first && detail != Detail.SUMMARY) {
+  /** Begins a report: writes a blank line unless this report and the last one have one line. */
+  private void begin(String text) throws IOException {
+    boolean isOneLine = text.indexOf('\n') == text.length() - 1;
+    if (!first && !(isOneLine && wasOneLine)) {
       line("");
     }
     first = false;
+    wasOneLine = isOneLine;
   }
 
   /** Writes sentences under a title; nothing if there are none. */
@@ -256,6 +300,41 @@ final class TextReportPrinter {
     }
   }
 
+  /** Writes a text wrapped into two lines at most, unless the style shows everything. */
+  void brief(String indent, String text) throws IOException {
+    cut(indent, text, BRIEF_LINES);
+  }
+
+  /** Writes a text on one line, unless the style shows everything. */
+  void oneLine(String indent, String text) throws IOException {
+    cut(indent, text, 1);
+  }
+
+  private void cut(String indent, String text, int most) throws IOException {
+    List<String> rows = TextWrapping.wrap(indent, text, look.width());
+    boolean isCut = detail != Detail.FULL && rows.size() > most;
+    for (String row : isCut ? rows.subList(0, most - 1) : rows) {
+      line(row);
+    }
+    if (isCut) {
+      String last = rows.get(most - 1);
+      int room = Math.min(last.length(), look.width() - CUT.length());
+      line(last.substring(0, room).stripTrailing() + CUT);
+    }
+  }
+
+  /** Writes lines that were composed by {@link #textOf}. */
+  void text(String lines) throws IOException {
+    out.append(lines);
+  }
+
+  /** Returns the text of some content. */
+  static String textOf(TextStyle look, Content content) throws IOException {
+    StringWriter text = new StringWriter();
+    content.write(new TextReportPrinter(text, look));
+    return text.toString();
+  }
+
   void line(String text) throws IOException {
     out.append(TerminalText.escape(text)).append('\n');
   }
@@ -267,15 +346,13 @@ final class TextReportPrinter {
 
   /** Composes a report, which is written after those already written by this printer. */
   ReportFragment fragment(Content content) throws IOException {
-    StringWriter text = new StringWriter();
-    content.write(new TextReportPrinter(text, look));
-    return fragment(text.toString());
+    return fragment(textOf(look, content));
   }
 
   /** Returns a fragment with a text that was composed before. */
   ReportFragment fragment(String text) {
     return () -> {
-      begin();
+      begin(text);
       out.append(text);
       out.flush();
     };

@@ -153,7 +153,7 @@ public final class AcceleratedCounterexampleSearch {
     run.listener()
         .trace(
             () ->
-                "long play of at most "
+                "long counterexample of at most "
                     + most.rounds()
                     + " rounds of loops\n  "
                     + (confirmed ? "replayed" : "not confirmed by its replay"));

@@ -15,6 +15,11 @@ public interface Engine {
    */
   TurnResult advance(RunVerdicts verdicts);
 
+  /** Returns the name of the engine in reports. */
+  default String title() {
+    return "search";
+  }
+
   /** Returns whether the engine has no further step to try, as far as it knows without a turn. */
   default boolean isExhausted() {
     return false;

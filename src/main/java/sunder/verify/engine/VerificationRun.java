@@ -13,6 +13,7 @@ import sunder.automaton.StableNames;
 import sunder.certificate.InvariantMap;
 import sunder.family.ConfigSpace;
 import sunder.limit.NumberTooLarge;
+import sunder.limit.PhaseTimes;
 import sunder.smt.Interpolator;
 import sunder.smt.SolverChoice;
 import sunder.smt.StatisticsSolver;
@@ -153,8 +154,10 @@ public final class VerificationRun implements AutoCloseable {
 
   private Scheduler scheduler(SchedulerFactory procedure) {
     if (scheduler.isEmpty()) {
-      verdicts.addAssertions(automaton().assertions());
-      scheduler = Optional.of(procedure.of(this));
+      verdicts.addAssertions(
+          PhaseTimes.measure("construction of the automaton", this::automaton).assertions());
+      scheduler =
+          Optional.of(PhaseTimes.measure("preparation of the search", () -> procedure.of(this)));
     }
     return scheduler.get();
   }

@@ -137,6 +137,11 @@ public final class ExplicitEngine implements Engine {
    * search, while the other engines have not spent comparable effort.
    */
   @Override
+  public String title() {
+    return "explicit-state search";
+  }
+
+  @Override
   public Engine.TurnResult advance(RunVerdicts verdicts) {
     ConfigSet open = verdicts.open().and(undecided);
     if (limit == 0 || open.isEmpty()) {

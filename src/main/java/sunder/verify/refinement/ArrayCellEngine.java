@@ -29,6 +29,11 @@ final class ArrayCellEngine extends DerivedModelEngine {
   }
 
   @Override
+  public String title() {
+    return "refinement with one symbolic array cell";
+  }
+
+  @Override
   public Engine.TurnResult advance(RunVerdicts verdicts) {
     if (own.isEmpty()) {
       own =

@@ -366,6 +366,11 @@ public record CegarVerifier(SolverChoice solver, RefinementOptions options, Cega
     }
 
     @Override
+    public String title() {
+      return "replay of earlier counterexamples";
+    }
+
+    @Override
     public boolean isExhausted() {
       return isSpent;
     }

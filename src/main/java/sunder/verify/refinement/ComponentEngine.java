@@ -19,6 +19,11 @@ final class ComponentEngine extends DerivedModelEngine {
   }
 
   @Override
+  public String title() {
+    return "refinement of components";
+  }
+
+  @Override
   public Engine.TurnResult advance(RunVerdicts verdicts) {
     if (!isDivided) {
       isDivided = true;

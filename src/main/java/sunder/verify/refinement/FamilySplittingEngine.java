@@ -64,6 +64,11 @@ final class FamilySplittingEngine implements Engine {
   }
 
   @Override
+  public String title() {
+    return "verification of sub-families";
+  }
+
+  @Override
   public Engine.TurnResult advance(RunVerdicts verdicts) {
     if (!hasBegun) {
       hasBegun = true;

@@ -35,6 +35,11 @@ final class PathEnumerationEngine implements Engine {
   }
 
   @Override
+  public String title() {
+    return "enumeration of error paths";
+  }
+
+  @Override
   public Engine.TurnResult advance(RunVerdicts verdicts) {
     if (steps > SchedulingParameters.MAX_ENUMERATION_STEPS || verdicts.open().isEmpty()) {
       return Engine.TurnResult.EXHAUSTED;

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import sunder.limit.PhaseTimes;
 import sunder.verify.abstraction.Abstractor.SearchExtent;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.engine.Engine;
@@ -177,7 +178,7 @@ final class Portfolio implements Scheduler {
      * may decide something.
      */
     boolean canContinue(RunVerdicts verdicts) {
-      return hasBegun && !engine.isExhausted() && engine.advance(verdicts).mayContinue();
+      return hasBegun && !engine.isExhausted() && advance(engine, verdicts).mayContinue();
     }
 
     /** Returns whether the engines behind this one are to have short turns. */
@@ -230,7 +231,7 @@ final class Portfolio implements Scheduler {
       return false;
     }
     latest = Optional.of(one.engine);
-    return one.engine.advance(verdicts) != TurnResult.EXHAUSTED;
+    return advance(one.engine, verdicts) != TurnResult.EXHAUSTED;
   }
 
   private void refine(long mostTransitions, RunVerdicts verdicts) {
@@ -257,14 +258,20 @@ final class Portfolio implements Scheduler {
     isStuckAlone = round(SearchExtent.FIRST_ABORT, mostTransitions, verdicts) == TurnResult.STUCK;
   }
 
+  private static TurnResult advance(Engine engine, RunVerdicts verdicts) {
+    return PhaseTimes.measure(engine.title(), () -> engine.advance(verdicts));
+  }
+
   /** Gives turns to the engines that run before rounds. Returns whether no variant is open. */
   private boolean decidesBeforeRound(RunVerdicts verdicts) {
-    beforeRounds.forEach(engine -> engine.advance(verdicts));
+    beforeRounds.forEach(engine -> advance(engine, verdicts));
     return verdicts.isDone();
   }
 
   private TurnResult round(SearchExtent extent, long mostTransitions, RunVerdicts verdicts) {
-    TurnResult advance = refinement.round(extent, mostTransitions, verdicts);
+    TurnResult advance =
+        PhaseTimes.measure(
+            "abstraction refinement", () -> refinement.round(extent, mostTransitions, verdicts));
     decidesLately |= advance == TurnResult.DECIDED;
     run.listener().partitions(refinement::partitions);
     return advance;
@@ -273,7 +280,7 @@ final class Portfolio implements Scheduler {
   private void share(long mostTransitions, RunVerdicts verdicts) {
     TurnResult refined = round(SearchExtent.EVERY_ABORT, mostTransitions, verdicts);
     if (!verdicts.isDone()) {
-      inSharedRounds.forEach(engine -> engine.advance(verdicts));
+      inSharedRounds.forEach(engine -> advance(engine, verdicts));
     }
     if (refined == TurnResult.STUCK && !verdicts.isDone() && !othersDecide(verdicts)) {
       refinement.giveUp(verdicts);
@@ -291,7 +298,7 @@ final class Portfolio implements Scheduler {
       run.budget().check();
       goOn = false;
       for (Engine engine : inSharedRounds) {
-        goOn |= engine.advance(verdicts).mayContinue();
+        goOn |= advance(engine, verdicts).mayContinue();
       }
       for (ScheduledEngine other : byEffort) {
         boolean isLast = lastResort.filter(last -> last == other.engine).isPresent();
@@ -308,7 +315,7 @@ final class Portfolio implements Scheduler {
   private TurnResult resort(RunVerdicts verdicts) {
     TurnResult advance = lastResort.isPresent() ? TurnResult.PAUSED : TurnResult.EXHAUSTED;
     for (int i = 0; i < SchedulingParameters.LAST_RESORT_TURNS && advance.mayContinue(); i++) {
-      advance = lastResort.orElseThrow().advance(verdicts);
+      advance = advance(lastResort.orElseThrow(), verdicts);
     }
     return advance;
   }

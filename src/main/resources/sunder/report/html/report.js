@@ -182,7 +182,7 @@
       found.append("of " + plural(all, "variant") + " that fit" + (all === 1n ? "s. " : ". "));
       const play = sets.map(([set]) => this.data.play[set]).find(number => this.data.plays[number]);
       if (play !== undefined && this.player) {
-        const button = make("button", "Show play " + (play + 1), { type: "button" });
+        const button = make("button", "Show " + this.data.term.toLowerCase() + " " + (play + 1), { type: "button" });
         button.addEventListener("click", () => this.player.show(play, 0, true));
         found.append(button);
       }
@@ -254,7 +254,7 @@
 
     controls() {
       const bar = make("div", undefined, { class: "controls" });
-      const label = make("label", "Play ");
+      const label = make("label", this.report.data.term + " ");
       this.choice = make("select");
       this.plays.forEach((play, i) => this.choice.append(
         make("option", i + 1 + ": " + play.what.slice(0, 80) + " in " + plural(play.variants, "variant") + ", " + play.when.slice(0, 120), { value: i })));
@@ -453,7 +453,7 @@
       this.printed = this.printed || make("div", undefined, { class: "printed" });
       this.printed.replaceChildren(...this.plays.map((play, i) => {
         const part = make("section");
-        part.append(make("h3", "Play " + (i + 1) + ": " + play.what), make("p", plural(play.variants, "variant") + ", " + play.when
+        part.append(make("h3", this.report.data.term + " " + (i + 1) + ": " + play.what), make("p", plural(play.variants, "variant") + ", " + play.when
           + "; shown in the variant " + (play.config || "without features")));
         const table = make("table");
         play.steps.forEach(([move, who, what, start, , changes, ways], n) => {

@@ -67,7 +67,8 @@ class BrowserTest {
   @Test
   void hostileTextsDoNotRun() throws Exception {
     String text =
-        "</script><script>document.title='run'</script><img src=x onerror=\"document.title='run'\">";
+        "</script><script>document.title='run'</script><img src=x"
+            + " onerror=\"document.title='run'\">";
     String page =
         open(Reports.page(text, "// " + text + "\nint n; |- if (n == 1) abort; : void"), "");
     assertThat(page).contains("<title>Sunder report</title>", "Step 1 of 4");
@@ -132,7 +133,7 @@ class BrowserTest {
     assertThat(open(page, "play=1&step=99"))
         .contains("Why: index 3 of a[3]", "State at the end", "[!(i &lt; 0)] [!(i &gt; 3)]")
         .contains("aria-label=\"Step 2: the environment answers, read = 3\"")
-        .contains("aria-label=\"Step 3: the program moves, int x = 0;\"");
+        .contains("aria-label=\"Step 3: the program executes, int x = 0;\"");
     String clicked =
         "document.querySelector('[data-play=\"1\"]').click();"
             + " return document.querySelector('.player select').value;";
@@ -143,7 +144,8 @@ class BrowserTest {
   void aLassoIsSteppedThroughForEver() throws Exception {
     String page = written("verify", "examples/promela/alone.pml");
     String next =
-        "const player = [...document.querySelectorAll('.player')].find(p => p.querySelector('.cycle'));"
+        "const player = [...document.querySelectorAll('.player')].find(p =>"
+            + " p.querySelector('.cycle'));"
             + "const status = () => player.querySelector('[role=status]').textContent;"
             + "const last = status(); const rows = player.querySelectorAll('.cycle').length;"
             + "[...player.querySelectorAll('button')].find(b => b.textContent === 'Next').click();"

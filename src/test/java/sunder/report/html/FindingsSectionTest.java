@@ -50,7 +50,7 @@ class FindingsSectionTest {
                     new Span(file, 14, 27),
                     "line 9",
                     all.withVariants(space.all().minus(space.selected(a))))),
-            Optional.of("A run ends at line 4: index 3 of a[3]"),
+            Optional.of("An execution ends at line 4: index 3 of a[3]"),
             List.of(new ProgramFindings.VacuityFinding("`p` is never true", all)),
             List.of("B"),
             List.of(
@@ -61,9 +61,9 @@ class FindingsSectionTest {
                     all.withVariants(space.selected(a)))));
     assertThat(section(remarks))
         .contains("<li>line 7: x = 7;</li>")
-        .contains("<li>line 9: assert(x &lt; 3): not asked when !A</li>")
-        .contains("<li>A run ends at line 4: index 3 of a[3]</li>")
-        .contains("<h3>The formula holds already because</h3>")
+        .contains("<li>line 9: assert(x &lt; 3): not reached when !A</li>")
+        .contains("<li>An execution ends at line 4: index 3 of a[3]</li>")
+        .contains("<h3>The formula holds vacuously because</h3>")
         .contains("<h3>Never used</h3>", "<li>line 7: function `f`, when A</li>")
         .contains("<li>B</li>");
   }
@@ -82,6 +82,6 @@ class FindingsSectionTest {
         "--format",
         "html",
         file.toString());
-    assertThat(out.toString()).contains("<h3>No run gets to</h3>").contains("line 4: x = 7;");
+    assertThat(out.toString()).contains("<h3>Unreachable</h3>").contains("line 4: x = 7;");
   }
 }

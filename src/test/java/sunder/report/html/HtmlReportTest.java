@@ -264,7 +264,7 @@ class HtmlReportTest {
         "g-12.3|program|answers",
         "g.7|environment|answers",
         "abort.run|program|asks",
-        "p[0]: x = x + 1|program|moves",
+        "p[0]: x = x + 1|program|executes",
       })
   void movesBelongToProgramAndEnvironment(String move, String who, String what) {
     assertThat(GameMove.of(move)).isEqualTo(new GameMove(who, what));

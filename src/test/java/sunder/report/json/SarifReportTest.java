@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.net.URI;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,7 +18,7 @@ import sunder.verdict.UnknownReason;
 class SarifReportTest {
   private static JsonNode sarif(ReportFacts... reports) throws IOException {
     StringWriter writer = new StringWriter();
-    try (SarifReport report = new SarifReport(writer, "1.2.3")) {
+    try (SarifReport report = new SarifReport(writer, "1.2.3", Optional.empty())) {
       for (ReportFacts each : reports) {
         report.write(each);
       }
@@ -35,7 +36,7 @@ class SarifReportTest {
   void eachUnsafeGroupIsAResultWithItsConditionAndPlay() throws IOException {
     JsonNode run = sarif(new SampleResults().mixed()).at("/runs/0");
     JsonNode unsafe = run.at("/results/0");
-    assertThat(unsafe.at("/ruleId").asText()).isEqualTo("unsafe-variant");
+    assertThat(unsafe.at("/ruleId").asText()).isEqualTo("SND1001");
     assertThat(unsafe.at("/level").asText()).isEqualTo("error");
     assertThat(unsafe.at("/message/text").asText())
         .contains(unsafe.at("/properties/condition").asText(), "Shown in the variant");

@@ -28,7 +28,7 @@ class TextReportTest {
   }
 
   @Test
-  void theWholeReport() throws IOException {
+  void theReportOfOneScreen() throws IOException {
     assertThat(text(new SampleResults().mixed(), Detail.NORMAL))
         .isEqualTo(
             """
@@ -57,7 +57,7 @@ class TextReportTest {
 
             SAFE: 3 variants
               when !A && B
-              proved by a search that left no run out
+              proved by an exhaustive search
 
             UNKNOWN (timeout): 2 variants
               when !A && !B && K >= 1
@@ -65,9 +65,55 @@ class TextReportTest {
 
             UNKNOWN (no progress): 1 variant
               when !A && !B && K == 0
-              A spurious counterexample could not be excluded: no further cut of a variable or of a linear
-                term was found. Bound the data (in .ia: int%N): small sets of states are searched without
-                cuts.
+              A spurious counterexample could not be excluded: no further bound that splits a variable or a
+                linear term was found. Bound the data (in .ia: int%N): small state spaces are searched
+                explicitly.
+
+            arp by smtinterpol: 3 iterations, 40 states, 4 solver queries in 1.234 s, 5 MB
+            """);
+  }
+
+  @Test
+  void theWholeReport() throws IOException {
+    assertThat(text(new SampleResults().mixed(), Detail.FULL))
+        .isEqualTo(
+            """
+            sample.ia: 6 variants UNSAFE, 3 SAFE, 3 UNKNOWN of 12
+
+            UNSAFE: 6 variants
+              when A
+
+              Play 1 of 2: 3 variants
+                when A && B
+                shown in the variant A, B, K=0
+
+                run        2         int x;
+                n.read     3         #if (A) x = x + n;
+                n.1        3
+                abort.run  4  x = 1  if (x == 1) abort;
+
+              Play 2 of 2: 3 variants
+                when A && !B
+                shown in the variant A, !B, K=0
+
+                run        2         int x;
+                n.read     3         #if (A) x = x + n;
+                n.1        3
+                abort.run  4  x = 1  if (x == 1) abort;
+
+            SAFE: 3 variants
+              when !A && B
+              proved by an exhaustive search
+
+            UNKNOWN (timeout): 2 variants
+              when !A && !B && K >= 1
+              The time limit was reached. Give more time with --timeout.
+
+            UNKNOWN (no progress): 1 variant
+              when !A && !B && K == 0
+              A spurious counterexample could not be excluded: no further bound that splits a variable or a
+                linear term was found. Bound the data (in .ia: int%N): small state spaces are searched
+                explicitly.
 
             Final partitions
               x: (-oo,0] [1,1] [2,+oo)

@@ -310,7 +310,7 @@ final class ConditionEvaluator {
       return constant(number.orElseThrow(() -> bad(word.span(), "a condition needs integers")));
     }
     if (!word.isIdentifier()) {
-      throw bad(word.span(), "'" + word.text() + "' cannot stand here in a condition");
+      throw bad(word.span(), "unexpected '" + word.text() + "' in a condition");
     }
     if (word.text().equals("defined")) {
       boolean opens = takes(CLexer.LPAREN);

@@ -190,7 +190,7 @@ public final class Parser {
     int index = ended ? tokens.size() - 1 : tokens.indexOf(e.getOffendingToken());
     CToken token = ((ParserToken) tokens.get(index)).origin();
     String message =
-        ended ? "unexpected end of the file" : "'%s' cannot stand here".formatted(token.text());
+        ended ? "unexpected end of the file" : "unexpected '%s'".formatted(token.text());
     Token before = tokens.get(Math.max(0, index - 1));
     if (!ended && token.type() == CLexer.IDENTIFIER && before.getType() == CLexer.IDENTIFIER) {
       // An identifier can follow an identifier only if the first one is a type.

@@ -140,7 +140,7 @@ final class TypeBuilder {
       if (specifier.storage != null) {
         storage = storage(specifier, storage);
         if (++stored > 1 || !allowed.contains(specifier.storage.getType())) {
-          wrong = Optional.of("'%s' cannot stand here".formatted(specifier.storage.getText()));
+          wrong = Optional.of("unexpected '%s'".formatted(specifier.storage.getText()));
         }
       } else if (specifier.ignored != null) {
         ignored.add(specifier.ignored.getType());

@@ -345,7 +345,7 @@ final class ScheduleReplay {
       return Optional.empty();
     }
     record(() -> StepTexts.INVALID_END + waiting(), wholeSpan());
-    recordFailure("nothing can move, and these have not ended: " + waiting(), wholeSpan());
+    recordFailure("no process is executable, and these have not ended: " + waiting(), wholeSpan());
     return Optional.of(Assertions.ofInvalidEndStates(system));
   }
 

@@ -61,7 +61,7 @@ final class StepTexts {
         Matcher matcher = MOVE.matcher(move.text());
         if (!matcher.matches()) {
           diagnostics.report(
-              move.span(), "this is no move", "moves are such as client[0]: x = x + 1");
+              move.span(), "this is no move", "a step is written as in client[0]: x = x + 1");
         } else if (!isOf(names, matcher.group(1)) || !isOf(names, matcher.group(2))) {
           diagnostics.report(move.span(), "the model has no such process");
         } else if (!isStep(texts, matcher.group(3))) {

@@ -297,7 +297,7 @@ public final class CallLowering {
         context.inCurrentContext(
             target -> {
               if (entryObjects.isBeyondDepthLimit(target.root())) {
-                emitter.emitUnsupported(span, "an unknown function of the caller is not followed");
+                emitter.emitUnsupported(span, "an unknown function of the caller is not modelled");
                 return;
               }
               PointedFunction pointed = functions.get(target.root());
@@ -961,7 +961,7 @@ public final class CallLowering {
     return SymbolicValue.defaultOf(e.type());
   }
 
-  /** Marks the script of a run that gets a number of characters that is not followed. */
+  /** Marks the script of a run that gets a number of characters that is not modelled. */
   private void markLength(Symbol answer, Span span) {
     Symbol mark = storage.temporary(TemporaryKey.fresh(), "length", Optional.of(IntKind.BOOL));
     emitter.emitIf(

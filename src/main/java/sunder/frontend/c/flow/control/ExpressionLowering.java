@@ -593,7 +593,7 @@ public final class ExpressionLowering {
                 open,
                 () ->
                     emitter.emitUnsupported(
-                        e.span(), "the difference of these pointers is not followed"),
+                        e.span(), "the difference of these pointers is not modelled"),
                 e.span());
           }
         });

@@ -62,7 +62,7 @@ public final class LvalueLowering {
   private ObjectLocation of(Lvalue place, PointerAccess.AccessKind use) {
     if (place instanceof Lvalue.VariableReference named) {
       if (!entryArguments.noteRead(named.variable())) {
-        emitter.rejectUnsupported(named.span(), "this argument of main is not followed");
+        emitter.rejectUnsupported(named.span(), "this argument of main is not modelled");
         return new ObjectLocation.Invalid(named.type());
       }
       CVariable object = storage.objectOf(named.variable());

@@ -213,7 +213,7 @@ public final class AllocationFunctions {
         span,
         repeated
             ? "more than " + rounds + " objects of one allocation are not followed (--heap)"
-            : "a further allocation here is not followed");
+            : "a further allocation here is not modelled");
   }
 
   private void mayFail(Expr.Call e, Symbol result, FlowNode next) {
@@ -399,7 +399,7 @@ public final class AllocationFunctions {
     FlowNode next = emitter.newNode();
     FlowNode others = emitter.newNode();
     Runnable lose =
-        () -> emitter.emitUnsupported(span, "this protection of memory is not followed");
+        () -> emitter.emitUnsupported(span, "this protection of memory is not modelled");
     pointsTo.dispatch(
         kept.targetId(),
         target -> heapBlocks.block(target.root()).isPresent(),
@@ -443,7 +443,7 @@ public final class AllocationFunctions {
         (block, target) -> {
           emitter.emitIf(
               block.isGuarded(),
-              () -> emitter.emitUnsupported(span, "freeing a protected block is not followed"),
+              () -> emitter.emitUnsupported(span, "freeing a protected block is not modelled"),
               span);
           emitter.assign(block.state(), HeapBlock.FREED, span);
           emitter.jump(next);
@@ -465,7 +465,7 @@ public final class AllocationFunctions {
 
   private void rejectEntryObject(Span span) {
     emitter.emitUnsupported(
-        Assertion.Kind.HEAP, span, "freeing an object of the caller is not followed");
+        Assertion.Kind.HEAP, span, "freeing an object of the caller is not modelled");
   }
 
   /**
@@ -539,6 +539,6 @@ public final class AllocationFunctions {
 
   private void rejectMemberAddress(Span span) {
     emitter.emitUnsupported(
-        Assertion.Kind.HEAP, span, "the address of a member is not followed here");
+        Assertion.Kind.HEAP, span, "the address of a member is not modelled here");
   }
 }

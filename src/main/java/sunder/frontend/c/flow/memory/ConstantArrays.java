@@ -210,7 +210,7 @@ public final class ConstantArrays {
       }
     } else {
       // A value that is not recorded would be read as 0.
-      emitter.emitUnsupported(span, "the index of this initializer of a table is not followed");
+      emitter.emitUnsupported(span, "the index of this initializer of a table is not modelled");
     }
   }
 

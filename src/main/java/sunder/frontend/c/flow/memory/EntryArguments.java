@@ -109,7 +109,8 @@ public final class EntryArguments {
     List<String> result = new ArrayList<>();
     result.add(
         "Arguments have any values of their types; a pointer is NULL or points to the first of any"
-            + " number of objects (to one object, where no pointer of its type moves), to which no"
+            + " number of objects (to one object, if there is no arithmetic on pointers of its"
+            + " type), to which no"
             + " other pointer points.");
     result.add("The objects that the function frees were allocated.");
     result.add(
@@ -166,7 +167,7 @@ public final class EntryArguments {
     Optional<IntTerm> length = Optional.ofNullable(rows.get(register.register()));
     if (count.signum() < 0) {
       emitter.emitUnsupported(
-          span, "a parameter whose minimum length is not constant is not followed");
+          span, "a parameter whose minimum length is not constant is not modelled");
     } else if (length.isPresent()) {
       emitter.assume(BoolTerm.atMost(IntTerm.of(count), length.get()), span);
     }

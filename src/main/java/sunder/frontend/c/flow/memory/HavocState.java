@@ -96,7 +96,7 @@ final class HavocState {
                 BoolTerm.equal(IntTerm.of(register), UNKNOWN_POINTER),
                 () ->
                     emitter.emitUnsupported(
-                        span, "a pointer that a function without body may change is not followed"),
+                        span, "a pointer that a function without body may change is not modelled"),
                 span);
           }
         });

@@ -58,7 +58,7 @@ public final class MemoryAccess {
   /** The greatest number of elements that are marked as initialised one by one. */
   private static final BigInteger MOST_KNOWN = BigInteger.valueOf(64);
 
-  static final String BEYOND_DEPTH_LIMIT = "the object of this pointer is not followed";
+  static final String BEYOND_DEPTH_LIMIT = "the object of this pointer is not modelled";
 
   private final CProgram program;
   private final Emitter emitter;
@@ -534,7 +534,7 @@ public final class MemoryAccess {
     emitter.jump(next);
     emitter.setInsertionPoint(unknown, when);
     if (kind.isEmpty()) {
-      emitter.emitUnsupported(span, "an unknown pointer in an array is not followed");
+      emitter.emitUnsupported(span, "an unknown pointer in an array is not modelled");
       emitter.setInsertionPoint(next, when);
       return;
     }
@@ -734,7 +734,7 @@ public final class MemoryAccess {
       return;
     }
     if (constantArrays.contains(loc.root())) {
-      emitter.emitUnsupported(span, "a change of a const table is not followed");
+      emitter.emitUnsupported(span, "a change of a const table is not modelled");
       return;
     }
     heapBlocks.requireWritable(loc.root(), span);

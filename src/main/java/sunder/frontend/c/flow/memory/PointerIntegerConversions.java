@@ -169,7 +169,7 @@ public final class PointerIntegerConversions {
   }
 
   private void lose(Span span) {
-    emitter.emitUnsupported(span, "this address as an integer is not followed");
+    emitter.emitUnsupported(span, "this address as an integer is not modelled");
   }
 
   private AddressRange place(CVariable root, Span span) {
@@ -289,7 +289,7 @@ public final class PointerIntegerConversions {
                     given.minus(places.get(target.root()).base()),
                     as,
                     () ->
-                        emitter.emitUnsupported(span, "this integer as an address is not followed"),
+                        emitter.emitUnsupported(span, "this integer as an address is not modelled"),
                     found -> {
                       emitter.assign(code, found.targetId(), span);
                       emitter.assign(offset, found.offset(), span);

@@ -55,7 +55,7 @@ public final class TypePunning {
 
   private static final CType CHARACTER = new CType.Int(IntKind.CHAR);
 
-  private static final String FOLLOWED = " is not followed";
+  private static final String FOLLOWED = " is not modelled";
   private static final String LOST = "the value of these bytes" + FOLLOWED;
 
   private final CProgram program;

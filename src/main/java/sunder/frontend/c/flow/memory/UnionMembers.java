@@ -272,7 +272,7 @@ final class UnionMembers {
         initialization.collectReads(
             () -> compose(loc, union, index, scalar.type(), scalar.pieces(stored), span));
     initialization.rejectIndeterminate(
-        value.reads(), "a byte of a union without a value is not followed", span);
+        value.reads(), "a byte of a union without a value is not modelled", span);
     memory.withKnownMember(() -> memory.store(target, value.value(), span));
   }
 

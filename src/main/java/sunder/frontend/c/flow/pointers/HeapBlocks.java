@@ -273,7 +273,7 @@ public final class HeapBlocks {
                         emitter.emitUnsupported(
                             Assertion.Kind.HEAP,
                             span,
-                            "comparing the address of a freed block is not followed"),
+                            "comparing the address of a freed block is not modelled"),
                     span);
                 emitter.jump(next);
               }));

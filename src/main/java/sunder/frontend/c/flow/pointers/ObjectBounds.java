@@ -47,7 +47,7 @@ public final class ObjectBounds {
           BoolTerm.atMost(IntTerm.of(elements.get()), offset),
           () ->
               emitter.emitUnsupported(
-                  span, "a struct behind one with a flexible array member is not followed"),
+                  span, "a struct behind one with a flexible array member is not modelled"),
           span);
     }
   }

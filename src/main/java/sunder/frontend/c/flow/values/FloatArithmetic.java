@@ -70,7 +70,7 @@ public final class FloatArithmetic {
   }
 
   /**
-   * Returns a nondeterministic value of the kind for a result that is not followed; only the replay
+   * Returns a nondeterministic value of the kind for a result that is not modelled; only the replay
    * computes it.
    */
   public IntTerm unknown(IntKind kind, Span span) {
@@ -79,7 +79,7 @@ public final class FloatArithmetic {
     return IntTerm.of(register);
   }
 
-  /** Returns a nondeterministic condition that is not followed. */
+  /** Returns a nondeterministic condition that is not modelled. */
   private BoolTerm unknownTruth(Span span) {
     return BoolTerm.notEqual(unknown(IntKind.BOOL, span), IntTerm.ZERO);
   }
@@ -317,7 +317,7 @@ public final class FloatArithmetic {
         });
   }
 
-  /** Returns a value with the sign of another; the sign of a NaN is not followed. */
+  /** Returns a value with the sign of another; the sign of a NaN is not modelled. */
   private IntTerm copySign(IntTerm value, IntTerm of, CType type, Span span) {
     FloatFormat format = format(type);
     IntKind kind = kind(type);

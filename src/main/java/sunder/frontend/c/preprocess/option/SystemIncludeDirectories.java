@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import sunder.source.FileDependencies;
+import sunder.source.SourceFile;
 
 /**
  * The existing system include directories of {@code gcc} on Linux, in search order (cpp manual,
@@ -26,6 +27,11 @@ public final class SystemIncludeDirectories {
             "machine folders",
             () -> ALL.stream().map(Path::toString).collect(Collectors.joining("\n")));
     return known.lines().map(Path::of).toList();
+  }
+
+  /** Returns whether a file lies in a system include directory. */
+  public static boolean contains(SourceFile file) {
+    return ALL.stream().anyMatch(folder -> Path.of(file.name()).startsWith(folder));
   }
 
   private static List<Path> all() {

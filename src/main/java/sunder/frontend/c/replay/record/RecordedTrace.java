@@ -27,7 +27,8 @@ public final class RecordedTrace {
   private static final Pattern ANSWER =
       Pattern.compile(
           "((?:length of )?[A-Za-z_$][\\w$.\\[\\]]*(?:\\(\\))?)"
-              + " = ((-?(?:\\d+\\.\\d+(?:E-?\\d+)?|NaN|Infinity))([fL]?)|-?\\d{1,10000}|NULL|&[\\w$.\\[\\]]+)");
+              + " ="
+              + " ((-?(?:\\d+\\.\\d+(?:E-?\\d+)?|NaN|Infinity))([fL]?)|-?\\d{1,10000}|NULL|&[\\w$.\\[\\]]+)");
 
   /** A size above that of {@code double}. */
   private static final int LONG_DOUBLE = 16;
@@ -70,8 +71,8 @@ public final class RecordedTrace {
       if (!known) {
         diagnostics.report(
             move.span(),
-            "this is no move of the program",
-            "moves are answers such as __VERIFIER_nondet_int = 3, and lines of the program");
+            "this is no step of the program",
+            "steps are inputs such as __VERIFIER_nondet_int = 3, and lines of the program");
       }
       moves.answers.add(here);
     }

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.library.LibrarySource;
+import sunder.frontend.c.preprocess.option.SystemIncludeDirectories;
 import sunder.frontend.c.replay.memory.ConcreteValue;
 import sunder.frontend.c.replay.memory.SlotLayout;
 import sunder.frontend.c.replay.scope.ReplayFunction;
@@ -197,7 +198,13 @@ public class TraceRecorder implements ExecutionListener {
     return variable.kind() != ReplayVariable.StorageKind.ARRAY_LENGTH
         && !LibrarySource.contains(variable.span())
         && !StreamChecks.refersToStandardStream(variable.name())
-        && SlotLayout.describe(variable, slot).isPresentIn(variant);
+        && SlotLayout.describe(variable, slot).isPresentIn(variant)
+        && !(isOfSystem(variable.span()) && isOfSystem(here));
+  }
+
+  /** Returns whether a place is in a header of the system; its initial values are not shown. */
+  private static boolean isOfSystem(Span span) {
+    return SystemIncludeDirectories.contains(span.file());
   }
 
   @Override

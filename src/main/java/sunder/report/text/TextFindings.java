@@ -1,0 +1,62 @@
+package sunder.report.text;
+
+import java.io.IOException;
+import java.util.List;
+import sunder.report.ProgramFindings;
+
+/** The {@link ProgramFindings} of a report as text. */
+record TextFindings(TextReportPrinter sheet, TextReport.Detail detail) {
+  private static final int SHOWN = 8;
+  private static final int SHOWN_ON_SCREEN = 3;
+
+  void write(ProgramFindings remarks) throws IOException {
+    writeDeadCode(remarks);
+    writeOthers(remarks);
+  }
+
+  /** Writes the statements that no run reaches. */
+  void writeDeadCode(ProgramFindings remarks) throws IOException {
+    if (remarks.hasDeadCode()) {
+      sheet.line("");
+      sheet.line("Unreachable");
+      some(remarks.deadStatementLines());
+      some(remarks.deadAssertionLines());
+      if (remarks.cutOff().isPresent()) {
+        sheet.wrapped("  ", remarks.cutOff().get());
+      }
+    }
+  }
+
+  private void writeOthers(ProgramFindings remarks) throws IOException {
+    if (!remarks.unusedDeclarations().isEmpty()) {
+      sheet.line("");
+      sheet.line("Never used");
+      some(
+          remarks.unusedDeclarations().stream()
+              .map(ProgramFindings.UnusedFinding::sentence)
+              .toList());
+    }
+    sheet.section(
+        "The formula holds vacuously because",
+        remarks.vacuities().stream().map(ProgramFindings.VacuityFinding::sentence).toList());
+    if (!remarks.irrelevantFeatures().isEmpty()) {
+      sheet.line("");
+      sheet.brief(
+          "",
+          "Features without effect on the verdicts: "
+              + String.join(", ", remarks.irrelevantFeatures()));
+    }
+  }
+
+  private void some(List<String> sentences) throws IOException {
+    int count = sentences.size();
+    int most = detail == TextReport.Detail.NORMAL ? SHOWN_ON_SCREEN : SHOWN;
+    int shown = detail == TextReport.Detail.FULL ? count : Math.min(most, count);
+    for (String sentence : sentences.subList(0, shown)) {
+      sheet.brief("  ", sentence);
+    }
+    if (shown < count) {
+      sheet.line("  ... " + (count - shown) + " more (-v shows all)");
+    }
+  }
+}

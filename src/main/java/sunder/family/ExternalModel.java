@@ -1,26 +1,37 @@
 package sunder.family;
 
+import java.math.BigInteger;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
+import sunder.limit.LruCache;
 
-/**
- * A feature model from a file ({@code --feature-model}).
- *
- * @param features its features; if there are any, other names in conditions are not features
- *     without a declaration
- * @param rules its constraints, which are satisfiable
- * @param tree its feature diagram, if the format has one
- * @param namespace the names that the model decides, beside its features
- */
-public record ExternalModel(
-    List<Feature> features,
-    List<Rule> rules,
-    Optional<FeatureTree> tree,
-    Optional<Namespace> namespace) {
+/** A feature model from a file ({@code --feature-model}); immutable. */
+public final class ExternalModel {
   /** The model without features and constraints. */
   public static final ExternalModel NONE =
-      new ExternalModel(List.of(), List.of(), Optional.empty());
+      new ExternalModel(List.of(), List.of(), Optional.empty(), Optional.empty());
+
+  /** The greatest number of features of a model that programs get as a whole. */
+  private static final int MOST_FEATURES = 500;
+
+  /** The greatest number of features of a model that is counted without being asked to. */
+  private static final int MOST_COUNTED = 1_000;
+
+  /** The greatest number of new nodes for a count. */
+  private static final long MOST_COUNTED_NODES = 1_000_000;
+
+  private static final int MOST_PROJECTIONS = 16;
+
+  private final List<Feature> features;
+  private final List<Rule> rules;
+  private final Optional<FeatureTree> tree;
+  private final Optional<Namespace> namespace;
+  private final Map<Set<Feature>, ExternalModel> projections = new LruCache<>(MOST_PROJECTIONS);
 
   /**
    * The macro names with a prefix, of which the model determines the defined ones.
@@ -34,14 +45,43 @@ public record ExternalModel(
     }
   }
 
+  private ExternalModel(
+      List<Feature> features,
+      List<Rule> rules,
+      Optional<FeatureTree> tree,
+      Optional<Namespace> namespace) {
+    this.features = List.copyOf(features);
+    this.rules = List.copyOf(rules);
+    this.tree = tree;
+    this.namespace = namespace;
+  }
+
   /** Creates a model that excludes no names. */
   public ExternalModel(List<Feature> features, List<Rule> rules, Optional<FeatureTree> tree) {
     this(features, rules, tree, Optional.empty());
   }
 
-  public ExternalModel {
-    features = List.copyOf(features);
-    rules = List.copyOf(rules);
+  /**
+   * Returns its features; if there are any, other names in conditions are not features without a
+   * declaration.
+   */
+  public List<Feature> features() {
+    return features;
+  }
+
+  /** Returns its constraints. */
+  public List<Rule> rules() {
+    return rules;
+  }
+
+  /** Returns its feature diagram, if the format has one. */
+  public Optional<FeatureTree> tree() {
+    return tree;
+  }
+
+  /** Returns the names that the model decides, beside its features. */
+  public Optional<Namespace> namespace() {
+    return namespace;
   }
 
   /** Returns the model with a feature diagram. */
@@ -58,6 +98,91 @@ public record ExternalModel(
   public boolean excludes(String macro) {
     return namespace.stream()
         .anyMatch(n -> macro.startsWith(n.prefix()) && !n.defined().contains(macro));
+  }
+
+  /** Returns whether the model is projected to the features of a program. */
+  public boolean isProjected() {
+    return features.size() > MOST_FEATURES;
+  }
+
+  /**
+   * Returns the model for a program that has some features: a model with few features is returned
+   * as it is, a larger one is projected.
+   *
+   * @param names names of features; others are ignored
+   * @throws ConfigSpace.DiagramTooLarge if the projection is too large
+   */
+  public ExternalModel forProgram(Collection<String> names) {
+    return isProjected() ? projectedTo(names) : this;
+  }
+
+  /**
+   * Returns the projection of the model to the features with some names: its valid configurations
+   * are those that extend to valid configurations of this model.
+   *
+   * @throws ConfigSpace.DiagramTooLarge if the projection is too large
+   */
+  public ExternalModel projectedTo(Collection<String> names) {
+    Set<String> asked = Set.copyOf(names);
+    Set<Feature> kept = new LinkedHashSet<>();
+    features.stream().filter(feature -> asked.contains(feature.name())).forEach(kept::add);
+    ExternalModel projection = projections.get(kept);
+    if (projection == null) {
+      List<Feature> order = List.copyOf(kept);
+      ConfigSet valid = projection(order);
+      projection =
+          new ExternalModel(order, List.of(new Rule.OfSpace(valid)), Optional.empty(), namespace);
+      projections.put(kept, projection);
+    }
+    return projection;
+  }
+
+  /** Returns the values of some features in valid configurations. */
+  ConfigSet projection(List<Feature> to) {
+    return ModelProjection.of(ModelSlice.of(rules, to), to);
+  }
+
+  /** Returns whether counting the valid configurations may take minutes. */
+  boolean isLarge() {
+    return features.size() > MOST_COUNTED;
+  }
+
+  /** Returns the number of valid configurations; nothing if their diagram is too large. */
+  Optional<BigInteger> countValid() {
+    List<InteractionGraph.Interaction> interactions = InteractionGraph.interactionsOf(rules);
+    for (List<Feature> order : VariableOrder.candidates(features, interactions)) {
+      ConfigSpace space = ConfigSpace.of(features, features, order);
+      try {
+        return Optional.of(
+            space.bounded(
+                isLarge() ? ConfigSpace.MOST_NEW_NODES : MOST_COUNTED_NODES,
+                () -> new Rule.AllOf(rules).in(space).count()));
+      } catch (ConfigSpace.DiagramTooLarge e) {
+        // The next order may do.
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Returns the index of the first constraint that contradicts those before it; nothing if the
+   * model is satisfiable.
+   */
+  public OptionalInt contradiction() {
+    if (ModelBackbone.isSatisfiable(features, rules)) {
+      return OptionalInt.empty();
+    }
+    int satisfiable = 0;
+    int contradictory = rules.size();
+    while (contradictory - satisfiable > 1) {
+      int middle = (satisfiable + contradictory) / 2;
+      if (ModelBackbone.isSatisfiable(features, rules.subList(0, middle))) {
+        satisfiable = middle;
+      } else {
+        contradictory = middle;
+      }
+    }
+    return OptionalInt.of(contradictory - 1);
   }
 
   /**

@@ -89,7 +89,7 @@ final class CheckModelCommand extends ToolCommand {
   private ExitCode check(String name, ProcessEnvironment process, ReportWriter<FamilyCheck> reports)
       throws InputException, UsageException, IOException {
     if (FeatureModelReader.isModel(name)) {
-      ExternalModel model = FeatureModelReader.read(input.source(name));
+      ExternalModel model = FeatureModelReader.readAny(input.source(name));
       reports.write(
           new FamilyCheck(
               BuildInfo.version(),
@@ -98,9 +98,12 @@ final class CheckModelCommand extends ToolCommand {
               FeatureAnalysis.of(model, counts),
               List.of(),
               List.of(),
-              List.of(),
+              Stream.concat(model.contradiction().stream(), model.remarks().stream()).toList(),
               List.of()));
-      return ExitCode.SAFE;
+      DiagnosticPrinter printer = new DiagnosticPrinter(process);
+      printer.warn(model.remarks());
+      model.contradiction().ifPresent(reason -> printer.print(new InputException(reason)));
+      return model.contradiction().isPresent() ? ExitCode.BAD_INPUT : ExitCode.SAFE;
     }
     Subject subject = input.loadAny(process, input.source(name), Optional.empty());
     List<Diagnostic> lost = all(subject, Subject::unsupported);

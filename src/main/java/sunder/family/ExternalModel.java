@@ -9,15 +9,19 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import sunder.limit.LruCache;
+import sunder.source.Diagnostic;
 
 /** A feature model from a file ({@code --feature-model}); immutable. */
 public final class ExternalModel {
   /** The model without features and constraints. */
   public static final ExternalModel NONE =
-      new ExternalModel(List.of(), List.of(), Optional.empty(), Optional.empty());
+      new ExternalModel(List.of(), List.of(), Optional.empty());
 
   /** The greatest number of features of a model that programs get as a whole. */
   private static final int MOST_FEATURES = 500;
+
+  /** The number of features up to which every diagram is small enough. */
+  private static final int FEW_FEATURES = 20;
 
   /** The greatest number of features of a model that is counted without being asked to. */
   private static final int MOST_COUNTED = 1_000;
@@ -31,6 +35,9 @@ public final class ExternalModel {
   private final List<Rule> rules;
   private final Optional<FeatureTree> tree;
   private final Optional<Namespace> namespace;
+  private final List<Diagnostic> remarks;
+  private final Optional<Diagnostic> contradiction;
+  private Optional<Boolean> isProjected = Optional.empty();
   private final Map<Set<Feature>, ExternalModel> projections = new LruCache<>(MOST_PROJECTIONS);
 
   /**
@@ -49,16 +56,20 @@ public final class ExternalModel {
       List<Feature> features,
       List<Rule> rules,
       Optional<FeatureTree> tree,
-      Optional<Namespace> namespace) {
+      Optional<Namespace> namespace,
+      List<Diagnostic> remarks,
+      Optional<Diagnostic> contradiction) {
     this.features = List.copyOf(features);
     this.rules = List.copyOf(rules);
     this.tree = tree;
     this.namespace = namespace;
+    this.remarks = List.copyOf(remarks);
+    this.contradiction = contradiction;
   }
 
   /** Creates a model that excludes no names. */
   public ExternalModel(List<Feature> features, List<Rule> rules, Optional<FeatureTree> tree) {
-    this(features, rules, tree, Optional.empty());
+    this(features, rules, tree, Optional.empty(), List.of(), Optional.empty());
   }
 
   /**
@@ -84,14 +95,36 @@ public final class ExternalModel {
     return namespace;
   }
 
+  /** Returns the remarks on its text. */
+  public List<Diagnostic> remarks() {
+    return remarks;
+  }
+
+  /** Returns the model with remarks on its text. */
+  public ExternalModel withRemarks(List<Diagnostic> others) {
+    return new ExternalModel(features, rules, tree, namespace, others, contradiction);
+  }
+
+  /** Returns the place and the reason for which no configuration is valid, if that is so. */
+  public Optional<Diagnostic> contradiction() {
+    return contradiction;
+  }
+
+  /** Returns the model with a reason for which no configuration is valid. */
+  public ExternalModel withContradiction(Diagnostic reason) {
+    return new ExternalModel(features, rules, tree, namespace, remarks, Optional.of(reason));
+  }
+
   /** Returns the model with a feature diagram. */
   public ExternalModel withTree(FeatureTree shape) {
-    return new ExternalModel(features, rules, Optional.of(shape), namespace);
+    return new ExternalModel(
+        features, rules, Optional.of(shape), namespace, remarks, contradiction);
   }
 
   /** Returns the model in which no names with a prefix are defined, except for some. */
   public ExternalModel closed(String prefix, Set<String> defined) {
-    return new ExternalModel(features, rules, tree, Optional.of(new Namespace(prefix, defined)));
+    return new ExternalModel(
+        features, rules, tree, Optional.of(new Namespace(prefix, defined)), remarks, contradiction);
   }
 
   /** Returns whether a macro is undefined in all configurations, since the model lacks it. */
@@ -101,8 +134,13 @@ public final class ExternalModel {
   }
 
   /** Returns whether the model is projected to the features of a program. */
-  public boolean isProjected() {
-    return features.size() > MOST_FEATURES;
+  public synchronized boolean isProjected() {
+    if (isProjected.isEmpty()) {
+      boolean isSmall = features.size() <= FEW_FEATURES;
+      isProjected =
+          Optional.of(features.size() > MOST_FEATURES || !isSmall && countValid().isEmpty());
+    }
+    return isProjected.get();
   }
 
   /**
@@ -122,7 +160,7 @@ public final class ExternalModel {
    *
    * @throws ConfigSpace.DiagramTooLarge if the projection is too large
    */
-  public ExternalModel projectedTo(Collection<String> names) {
+  public synchronized ExternalModel projectedTo(Collection<String> names) {
     Set<String> asked = Set.copyOf(names);
     Set<Feature> kept = new LinkedHashSet<>();
     features.stream().filter(feature -> asked.contains(feature.name())).forEach(kept::add);
@@ -131,7 +169,13 @@ public final class ExternalModel {
       List<Feature> order = List.copyOf(kept);
       ConfigSet valid = projection(order);
       projection =
-          new ExternalModel(order, List.of(new Rule.OfSpace(valid)), Optional.empty(), namespace);
+          new ExternalModel(
+              order,
+              List.of(new Rule.OfSpace(valid)),
+              Optional.empty(),
+              namespace,
+              remarks,
+              contradiction);
       projections.put(kept, projection);
     }
     return projection;
@@ -168,7 +212,7 @@ public final class ExternalModel {
    * Returns the index of the first constraint that contradicts those before it; nothing if the
    * model is satisfiable.
    */
-  public OptionalInt contradiction() {
+  public OptionalInt firstContradiction() {
     if (ModelBackbone.isSatisfiable(features, rules)) {
       return OptionalInt.empty();
     }

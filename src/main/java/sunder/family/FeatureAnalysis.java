@@ -74,12 +74,17 @@ public record FeatureAnalysis(
   }
 
   /**
-   * Analyses a satisfiable model by a SAT solver. The values of a numeric feature are its
-   * projection; those of a feature whose projection is too large are not restricted here.
+   * Analyses a model by a SAT solver; without valid configurations, no feature is dead or core. The
+   * values of a numeric feature are its projection; those of a feature whose projection is too
+   * large are not restricted here.
    *
    * @param counts whether the valid configurations are counted even if the model is large
    */
   public static FeatureAnalysis of(ExternalModel model, boolean counts) {
+    if (model.contradiction().isPresent()) {
+      Optional<BigInteger> none = Optional.of(BigInteger.ZERO);
+      return new FeatureAnalysis(model.features(), none, List.of(), List.of(), List.of());
+    }
     ModelBackbone backbone = ModelBackbone.of(model.features(), model.rules());
     List<Values> narrowed = new ArrayList<>();
     for (Feature feature : model.features()) {

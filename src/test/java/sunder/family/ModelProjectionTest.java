@@ -73,7 +73,9 @@ class ModelProjectionTest {
       ConfigSet valid = space.where(new Rule.AllOf(rules));
       rules.add(new Rule.OfSpace(valid));
       ExternalModel model = new ExternalModel(features, rules, Optional.empty());
-      assertThat(model.contradiction().isPresent()).as("seed %s", seed).isEqualTo(valid.isEmpty());
+      assertThat(model.firstContradiction().isPresent())
+          .as("seed %s", seed)
+          .isEqualTo(valid.isEmpty());
       if (!valid.isEmpty()) {
         satisfiable++;
         FeatureAnalysis expected = FeatureAnalysis.of(new FeatureModel(space, valid));

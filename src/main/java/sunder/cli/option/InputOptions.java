@@ -130,6 +130,7 @@ public final class InputOptions {
             ? FeatureModelReader.read(FileName.read(named.get()))
             : ExternalModel.NONE;
     Subject subject = language.read(text, model);
+    new DiagnosticPrinter(environment).warn(model.remarks());
     new DiagnosticPrinter(environment).warn(subject.warnings());
     return subject;
   }

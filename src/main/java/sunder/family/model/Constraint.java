@@ -6,7 +6,7 @@ import java.util.OptionalInt;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
 import sunder.family.Rule;
-import sunder.source.InputException;
+import sunder.source.Diagnostic;
 import sunder.source.Span;
 
 /**
@@ -15,22 +15,20 @@ import sunder.source.Span;
  */
 record Constraint(Rule rule, Span span) {
   /**
-   * Returns the feature model with some constraints, after checking that it is satisfiable.
+   * Returns the feature model with some constraints. If it has no valid configuration, it says so.
    *
    * @param features the features in tree order
-   * @throws InputException if no configuration is valid, or a comparison of sums is too large
    */
-  static ExternalModel model(List<? extends Feature> features, List<Constraint> constraints)
-      throws InputException {
+  static ExternalModel model(List<? extends Feature> features, List<Constraint> constraints) {
     List<Rule> rules = constraints.stream().map(Constraint::rule).toList();
     ExternalModel model = new ExternalModel(List.copyOf(features), rules, Optional.empty());
-    OptionalInt contradiction = model.contradiction();
-    if (contradiction.isPresent()) {
-      throw new InputException(
-          constraints.get(contradiction.getAsInt()).span(),
-          "the feature model has no valid configuration: nothing satisfies it up to here",
-          "remove or weaken a constraint");
-    }
-    return model;
+    OptionalInt contradiction = model.firstContradiction();
+    return contradiction.isEmpty()
+        ? model
+        : model.withContradiction(
+            Diagnostic.of(
+                constraints.get(contradiction.getAsInt()).span(),
+                "the feature model has no valid configuration: nothing satisfies it up to here",
+                "remove or weaken a constraint"));
   }
 }

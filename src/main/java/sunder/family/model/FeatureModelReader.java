@@ -46,6 +46,19 @@ public final class FeatureModelReader {
    * @throws InputException if the text is no feature model or has no valid configuration
    */
   public static ExternalModel read(SourceFile file) throws InputException {
+    ExternalModel model = readAny(file);
+    if (model.contradiction().isPresent()) {
+      throw new InputException(model.contradiction().get());
+    }
+    return model;
+  }
+
+  /**
+   * Returns the model in a text, which may have no valid configuration.
+   *
+   * @throws InputException if the text is no feature model
+   */
+  public static ExternalModel readAny(SourceFile file) throws InputException {
     Language language = languageOf(file);
     if (file.text().isBlank()) {
       throw failure(file, "the feature model is empty", language.start);

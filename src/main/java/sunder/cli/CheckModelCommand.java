@@ -19,6 +19,10 @@ import sunder.cli.option.InputOptions;
 import sunder.cli.option.JobsOption;
 import sunder.cli.option.TimeLimitOptions;
 import sunder.cli.output.ReportTarget;
+import sunder.family.ExternalModel;
+import sunder.family.FeatureAnalysis;
+import sunder.family.FeatureModel;
+import sunder.family.model.FeatureModelReader;
 import sunder.frontend.Subject;
 import sunder.report.BuildInfo;
 import sunder.report.FamilyCheck;
@@ -31,11 +35,14 @@ import sunder.source.InputException;
 @Command(
     name = "check-model",
     description = {
-      "Read families without verifying them: syntax, types, feature model.",
+      "Read families or feature models without verifying them: syntax, types, feature model.",
       "Says how many variants are valid, and which features are in none or in all of them."
     })
 final class CheckModelCommand extends ToolCommand {
-  @Parameters(arity = "1..*", paramLabel = "FILE", description = "Families (.ia, .c, .pml).")
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "FILE",
+      description = "Families (.ia, .c, .pml), or feature models.")
   private List<String> files;
 
   @Mixin private InputOptions input;
@@ -51,6 +58,11 @@ final class CheckModelCommand extends ToolCommand {
       description =
           "Form of the report; json has errors and warnings too (default: ${DEFAULT-VALUE}).")
   private ReportTarget.CheckFormat format;
+
+  @Option(
+      names = "--count",
+      description = "Count the variants of a feature model with more than 1000 features as well.")
+  private boolean counts;
 
   @Override
   public Integer call() throws IOException, UsageException {
@@ -76,22 +88,41 @@ final class CheckModelCommand extends ToolCommand {
 
   private ExitCode check(String name, ProcessEnvironment process, ReportWriter<FamilyCheck> reports)
       throws InputException, UsageException, IOException {
+    if (FeatureModelReader.isModel(name)) {
+      ExternalModel model = FeatureModelReader.readAny(input.source(name));
+      reports.write(
+          new FamilyCheck(
+              BuildInfo.version(),
+              name,
+              Optional.empty(),
+              FeatureAnalysis.of(model, counts),
+              List.of(),
+              List.of(),
+              Stream.concat(model.contradiction().stream(), model.remarks().stream()).toList(),
+              List.of()));
+      DiagnosticPrinter printer = new DiagnosticPrinter(process);
+      printer.warn(model.remarks());
+      model.contradiction().ifPresent(reason -> printer.print(new InputException(reason)));
+      return model.contradiction().isPresent() ? ExitCode.BAD_INPUT : ExitCode.SAFE;
+    }
     Subject subject = input.loadAny(process, input.source(name), Optional.empty());
     List<Diagnostic> lost = all(subject, Subject::unsupported);
+    FeatureModel features = subject.features();
     FamilyCheck check =
         new FamilyCheck(
             BuildInfo.version(),
             name,
-            subject.features(),
-            subject.relevantFeatures(),
+            Optional.of(features),
+            FeatureAnalysis.of(features),
+            FeatureAnalysis.unmentioned(features, subject.relevantFeatures()),
             subject.featureTests(),
             Stream.concat(subject.warnings().stream(), lost.stream()).toList(),
             all(subject, Subject::rejections));
     reports.write(check);
     DiagnosticPrinter printer = new DiagnosticPrinter(process);
     printer.warn(lost);
-    printer.rejections(check.rejections(), check.model().valid(), check.model().valid());
-    return ExitCode.of(check.verdicts());
+    printer.rejections(check.rejections(), features.valid(), features.valid());
+    return ExitCode.of(check.verdicts().orElseThrow());
   }
 
   /** Returns the facts of each entry function, checked separately if there are several. */

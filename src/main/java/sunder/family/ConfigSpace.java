@@ -379,7 +379,12 @@ public final class ConfigSpace {
       return other;
     }
     collectGarbage();
-    return set(copy(other.space().diagrams, other.node, new HashMap<>()));
+    return copyOf(other.space().diagrams, other.node);
+  }
+
+  /** Returns the set of a node of other diagrams, whose first variables are those of this space. */
+  ConfigSet copyOf(Diagrams from, int node) {
+    return set(copy(from, node, new HashMap<>()));
   }
 
   /**
@@ -402,6 +407,36 @@ public final class ConfigSpace {
       }
       int low = copy(from, from.low(node), known);
       seen = diagrams.node(from.level(node), low, copy(from, from.high(node), known));
+      known.put(node, seen);
+    }
+    return seen;
+  }
+
+  /**
+   * Returns the configurations of this space whose values are in a set of another space, which has
+   * some of the features in any order.
+   *
+   * @throws IllegalArgumentException if the other space has a feature that this one lacks
+   */
+  ConfigSet restated(ConfigSet other) {
+    return restated(other.space(), other.node, new HashMap<>());
+  }
+
+  private ConfigSet restated(ConfigSpace from, int node, Map<Integer, ConfigSet> known) {
+    if (node <= Diagrams.TRUE) {
+      return node == Diagrams.TRUE ? all : none;
+    }
+    ConfigSet seen = known.get(node);
+    if (seen == null) {
+      int level = from.diagrams.level(node);
+      FeatureBits bits = from.featureBitsAt(level);
+      FeatureBits own = featureBitsOf(bits.feature());
+      int variable = own.first() + level - bits.first();
+      ConfigSet high = set(diagrams.node(variable, Diagrams.FALSE, Diagrams.TRUE));
+      seen =
+          restated(from, from.diagrams.low(node), known)
+              .minus(high)
+              .or(restated(from, from.diagrams.high(node), known).and(high));
       known.put(node, seen);
     }
     return seen;
@@ -560,7 +595,7 @@ public final class ConfigSpace {
     return countBelow(inRange).shiftLeft(diagrams.level(inRange));
   }
 
-  private ConfigSet codesInRange() {
+  ConfigSet codesInRange() {
     if (codesInRange.isEmpty()) {
       codesInRange = Optional.of(set(FeatureBits.inRange(inReverseVariableOrder())));
     }

@@ -1,26 +1,44 @@
 package sunder.family;
 
+import java.math.BigInteger;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
+import sunder.limit.LruCache;
+import sunder.source.Diagnostic;
 
-/**
- * A feature model from a file ({@code --feature-model}).
- *
- * @param features its features; if there are any, other names in conditions are not features
- *     without a declaration
- * @param rules its constraints, which are satisfiable
- * @param tree its feature diagram, if the format has one
- * @param namespace the names that the model decides, beside its features
- */
-public record ExternalModel(
-    List<Feature> features,
-    List<Rule> rules,
-    Optional<FeatureTree> tree,
-    Optional<Namespace> namespace) {
+/** A feature model from a file ({@code --feature-model}); immutable. */
+public final class ExternalModel {
   /** The model without features and constraints. */
   public static final ExternalModel NONE =
       new ExternalModel(List.of(), List.of(), Optional.empty());
+
+  /** The greatest number of features of a model that programs get as a whole. */
+  private static final int MOST_FEATURES = 500;
+
+  /** The number of features up to which every diagram is small enough. */
+  private static final int FEW_FEATURES = 20;
+
+  /** The greatest number of features of a model that is counted without being asked to. */
+  private static final int MOST_COUNTED = 1_000;
+
+  /** The greatest number of new nodes for a count. */
+  private static final long MOST_COUNTED_NODES = 1_000_000;
+
+  private static final int MOST_PROJECTIONS = 16;
+
+  private final List<Feature> features;
+  private final List<Rule> rules;
+  private final Optional<FeatureTree> tree;
+  private final Optional<Namespace> namespace;
+  private final List<Diagnostic> remarks;
+  private final Optional<Diagnostic> contradiction;
+  private Optional<Boolean> isProjected = Optional.empty();
+  private final Map<Set<Feature>, ExternalModel> projections = new LruCache<>(MOST_PROJECTIONS);
 
   /**
    * The macro names with a prefix, of which the model determines the defined ones.
@@ -34,30 +52,181 @@ public record ExternalModel(
     }
   }
 
-  /** Creates a model that excludes no names. */
-  public ExternalModel(List<Feature> features, List<Rule> rules, Optional<FeatureTree> tree) {
-    this(features, rules, tree, Optional.empty());
+  private ExternalModel(
+      List<Feature> features,
+      List<Rule> rules,
+      Optional<FeatureTree> tree,
+      Optional<Namespace> namespace,
+      List<Diagnostic> remarks,
+      Optional<Diagnostic> contradiction) {
+    this.features = List.copyOf(features);
+    this.rules = List.copyOf(rules);
+    this.tree = tree;
+    this.namespace = namespace;
+    this.remarks = List.copyOf(remarks);
+    this.contradiction = contradiction;
   }
 
-  public ExternalModel {
-    features = List.copyOf(features);
-    rules = List.copyOf(rules);
+  /** Creates a model that excludes no names. */
+  public ExternalModel(List<Feature> features, List<Rule> rules, Optional<FeatureTree> tree) {
+    this(features, rules, tree, Optional.empty(), List.of(), Optional.empty());
+  }
+
+  /**
+   * Returns its features; if there are any, other names in conditions are not features without a
+   * declaration.
+   */
+  public List<Feature> features() {
+    return features;
+  }
+
+  /** Returns its constraints. */
+  public List<Rule> rules() {
+    return rules;
+  }
+
+  /** Returns its feature diagram, if the format has one. */
+  public Optional<FeatureTree> tree() {
+    return tree;
+  }
+
+  /** Returns the names that the model decides, beside its features. */
+  public Optional<Namespace> namespace() {
+    return namespace;
+  }
+
+  /** Returns the remarks on its text. */
+  public List<Diagnostic> remarks() {
+    return remarks;
+  }
+
+  /** Returns the model with remarks on its text. */
+  public ExternalModel withRemarks(List<Diagnostic> others) {
+    return new ExternalModel(features, rules, tree, namespace, others, contradiction);
+  }
+
+  /** Returns the place and the reason for which no configuration is valid, if that is so. */
+  public Optional<Diagnostic> contradiction() {
+    return contradiction;
+  }
+
+  /** Returns the model with a reason for which no configuration is valid. */
+  public ExternalModel withContradiction(Diagnostic reason) {
+    return new ExternalModel(features, rules, tree, namespace, remarks, Optional.of(reason));
   }
 
   /** Returns the model with a feature diagram. */
   public ExternalModel withTree(FeatureTree shape) {
-    return new ExternalModel(features, rules, Optional.of(shape), namespace);
+    return new ExternalModel(
+        features, rules, Optional.of(shape), namespace, remarks, contradiction);
   }
 
   /** Returns the model in which no names with a prefix are defined, except for some. */
   public ExternalModel closed(String prefix, Set<String> defined) {
-    return new ExternalModel(features, rules, tree, Optional.of(new Namespace(prefix, defined)));
+    return new ExternalModel(
+        features, rules, tree, Optional.of(new Namespace(prefix, defined)), remarks, contradiction);
   }
 
   /** Returns whether a macro is undefined in all configurations, since the model lacks it. */
   public boolean excludes(String macro) {
     return namespace.stream()
         .anyMatch(n -> macro.startsWith(n.prefix()) && !n.defined().contains(macro));
+  }
+
+  /** Returns whether the model is projected to the features of a program. */
+  public synchronized boolean isProjected() {
+    if (isProjected.isEmpty()) {
+      boolean isSmall = features.size() <= FEW_FEATURES;
+      isProjected =
+          Optional.of(features.size() > MOST_FEATURES || !isSmall && countValid().isEmpty());
+    }
+    return isProjected.get();
+  }
+
+  /**
+   * Returns the model for a program that has some features: a model with few features is returned
+   * as it is, a larger one is projected.
+   *
+   * @param names names of features; others are ignored
+   * @throws ConfigSpace.DiagramTooLarge if the projection is too large
+   */
+  public ExternalModel forProgram(Collection<String> names) {
+    return isProjected() ? projectedTo(names) : this;
+  }
+
+  /**
+   * Returns the projection of the model to the features with some names: its valid configurations
+   * are those that extend to valid configurations of this model.
+   *
+   * @throws ConfigSpace.DiagramTooLarge if the projection is too large
+   */
+  public synchronized ExternalModel projectedTo(Collection<String> names) {
+    Set<String> asked = Set.copyOf(names);
+    Set<Feature> kept = new LinkedHashSet<>();
+    features.stream().filter(feature -> asked.contains(feature.name())).forEach(kept::add);
+    ExternalModel projection = projections.get(kept);
+    if (projection == null) {
+      List<Feature> order = List.copyOf(kept);
+      ConfigSet valid = projection(order);
+      projection =
+          new ExternalModel(
+              order,
+              List.of(new Rule.OfSpace(valid)),
+              Optional.empty(),
+              namespace,
+              remarks,
+              contradiction);
+      projections.put(kept, projection);
+    }
+    return projection;
+  }
+
+  /** Returns the values of some features in valid configurations. */
+  ConfigSet projection(List<Feature> to) {
+    return ModelProjection.of(ModelSlice.of(rules, to), to);
+  }
+
+  /** Returns whether counting the valid configurations may take minutes. */
+  boolean isLarge() {
+    return features.size() > MOST_COUNTED;
+  }
+
+  /** Returns the number of valid configurations; nothing if their diagram is too large. */
+  Optional<BigInteger> countValid() {
+    List<InteractionGraph.Interaction> interactions = InteractionGraph.interactionsOf(rules);
+    for (List<Feature> order : VariableOrder.candidates(features, interactions)) {
+      ConfigSpace space = ConfigSpace.of(features, features, order);
+      try {
+        return Optional.of(
+            space.bounded(
+                isLarge() ? ConfigSpace.MOST_NEW_NODES : MOST_COUNTED_NODES,
+                () -> new Rule.AllOf(rules).in(space).count()));
+      } catch (ConfigSpace.DiagramTooLarge e) {
+        // The next order may do.
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Returns the index of the first constraint that contradicts those before it; nothing if the
+   * model is satisfiable.
+   */
+  public OptionalInt firstContradiction() {
+    if (ModelBackbone.isSatisfiable(features, rules)) {
+      return OptionalInt.empty();
+    }
+    int satisfiable = 0;
+    int contradictory = rules.size();
+    while (contradictory - satisfiable > 1) {
+      int middle = (satisfiable + contradictory) / 2;
+      if (ModelBackbone.isSatisfiable(features, rules.subList(0, middle))) {
+        satisfiable = middle;
+      } else {
+        contradictory = middle;
+      }
+    }
+    return OptionalInt.of(contradictory - 1);
   }
 
   /**

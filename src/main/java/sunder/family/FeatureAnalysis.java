@@ -2,19 +2,29 @@ package sunder.family;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
- * An analysis of a feature model: the features that its constraints fix or restrict.
+ * An analysis of a feature model: its size, and the features that its constraints fix or restrict.
  *
+ * @param features all features
+ * @param count the number of valid configurations; nothing if they were not counted
  * @param dead the Boolean features that no valid configuration selects
  * @param core the core features: Boolean features that every valid configuration selects
  * @param narrowed the numeric features that do not take all values of their ranges
  */
 public record FeatureAnalysis(
-    List<Feature.Bool> dead, List<Feature.Bool> core, List<Values> narrowed) {
+    List<Feature> features,
+    Optional<BigInteger> count,
+    List<Feature.Bool> dead,
+    List<Feature.Bool> core,
+    List<Values> narrowed) {
   public FeatureAnalysis {
+    features = List.copyOf(features);
     dead = List.copyOf(dead);
     core = List.copyOf(core);
     narrowed = List.copyOf(narrowed);
@@ -59,12 +69,57 @@ public record FeatureAnalysis(
         }
       }
     }
-    return new FeatureAnalysis(dead, always, narrowed);
+    return new FeatureAnalysis(
+        model.features(), Optional.of(variants.count()), dead, always, narrowed);
+  }
+
+  /**
+   * Analyses a model by a SAT solver; without valid configurations, no feature is dead or core. The
+   * values of a numeric feature are its projection; those of a feature whose projection is too
+   * large are not restricted here.
+   *
+   * @param counts whether the valid configurations are counted even if the model is large
+   */
+  public static FeatureAnalysis of(ExternalModel model, boolean counts) {
+    if (model.contradiction().isPresent()) {
+      Optional<BigInteger> none = Optional.of(BigInteger.ZERO);
+      return new FeatureAnalysis(model.features(), none, List.of(), List.of(), List.of());
+    }
+    ModelBackbone backbone = ModelBackbone.of(model.features(), model.rules());
+    List<Values> narrowed = new ArrayList<>();
+    for (Feature feature : model.features()) {
+      if (feature instanceof Feature.Numeric numeric) {
+        try {
+          ConfigSet projection = model.projection(List.of(numeric));
+          Values values = new Values(numeric, projection.valuesOf(numeric));
+          if (!values.areAll()) {
+            narrowed.add(values);
+          }
+        } catch (ConfigSpace.DiagramTooLarge e) {
+          continue;
+        }
+      }
+    }
+    Optional<BigInteger> count = counts || !model.isLarge() ? model.countValid() : Optional.empty();
+    return new FeatureAnalysis(model.features(), count, backbone.dead, backbone.core, narrowed);
   }
 
   /** Returns the number of configurations without constraints. */
-  public static BigInteger configurations(FeatureModel model) {
-    return model.space().all().count();
+  public BigInteger configurations() {
+    return product(features.stream());
+  }
+
+  /** Returns an upper bound on the number of valid configurations. */
+  public BigInteger mostValid() {
+    Set<Feature> fixed = new HashSet<>(dead);
+    fixed.addAll(core);
+    return product(features.stream().filter(feature -> !fixed.contains(feature)));
+  }
+
+  private static BigInteger product(Stream<Feature> features) {
+    return features
+        .map(feature -> feature.high().subtract(feature.low()).add(BigInteger.ONE))
+        .reduce(BigInteger.ONE, BigInteger::multiply);
   }
 
   /** Returns the features of a model without those that a program mentions. */

@@ -92,6 +92,49 @@ public sealed interface Rule {
     }
   }
 
+  /**
+   * The configurations of a space that has some of the features.
+   *
+   * @param set its configurations
+   */
+  record OfSpace(ConfigSet set) implements AtomicRule {
+    @Override
+    public ConfigSet in(ConfigSpace space) {
+      return space.restated(set);
+    }
+
+    @Override
+    public Set<Feature> features() {
+      return new LinkedHashSet<>(set.space().features());
+    }
+
+    @Override
+    public int bits() {
+      return Integer.SIZE - Integer.numberOfLeadingZeros(set.size());
+    }
+  }
+
+  /**
+   * A rule that determines some features: whatever the values of the other features are, some
+   * values of these satisfy it. A question that needs none of these features does not need the
+   * rule.
+   */
+  record Definition(Rule rule, Set<Feature> defined) implements CompoundRule {
+    public Definition {
+      defined = Set.copyOf(defined);
+    }
+
+    @Override
+    public ConfigSet in(ConfigSpace space) {
+      return rule.in(space);
+    }
+
+    @Override
+    public List<Rule> parts() {
+      return List.of(rule);
+    }
+  }
+
   record Not(Rule operand) implements CompoundRule {
     @Override
     public ConfigSet in(ConfigSpace space) {

@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
+import sunder.family.Feature;
+import sunder.family.FeatureAnalysis;
 import sunder.family.FeatureModel;
 import sunder.frontend.Subject.FeatureTest;
 import sunder.source.Diagnostic;
@@ -17,21 +19,24 @@ import sunder.verdict.Rejection;
  *
  * @param version the version of this tool
  * @param file the file name as the user gave it
- * @param model the feature model: the features and the valid variants
- * @param mentionedFeatures the names of the features that the program mentions
+ * @param family the feature model of a program: the features and the valid variants; nothing for a
+ *     feature model alone
+ * @param analysis the analysis of the feature model
+ * @param unmentioned the features that the program does not mention
  * @param featureTests the tests of features in the text, in source order
  * @param rejections the reasons for which some valid variants cannot be verified
  */
 public record FamilyCheck(
     String version,
     String file,
-    FeatureModel model,
-    Set<String> mentionedFeatures,
+    Optional<FeatureModel> family,
+    FeatureAnalysis analysis,
+    List<Feature> unmentioned,
     List<FeatureTest> featureTests,
     List<Diagnostic> warnings,
     List<Rejection> rejections) {
   public FamilyCheck {
-    mentionedFeatures = Set.copyOf(mentionedFeatures);
+    unmentioned = List.copyOf(unmentioned);
     featureTests = List.copyOf(featureTests);
     warnings = List.copyOf(warnings);
     rejections = List.copyOf(rejections);
@@ -51,7 +56,14 @@ public record FamilyCheck(
   }
 
   /** Returns the verdicts of the variants that are rejected before verification. */
-  public VerdictTable verdicts() {
-    return VerdictTable.of(Rejection.groups(rejections, model.valid()), model.valid(), model);
+  public Optional<VerdictTable> verdicts() {
+    return family.map(
+        model ->
+            VerdictTable.of(Rejection.groups(rejections, model.valid()), model.valid(), model));
+  }
+
+  /** Returns the rows of the verdicts. */
+  public List<VerdictTable.Row> rows() {
+    return verdicts().map(VerdictTable::rows).orElse(List.of());
   }
 }

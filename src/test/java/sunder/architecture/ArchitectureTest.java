@@ -597,6 +597,7 @@ class ArchitectureTest {
     "picocli, cli cli.option",
     "org.sosy_lab, smt",
     "uvl., family.model",
+    "org.logicng, family",
     "de.learnlib, verify.learning",
     "net.automatalib, verify.learning",
     "org.antlr, frontend.ia.syntax.parse family.model frontend.c.preprocess.token frontend.c.syntax"

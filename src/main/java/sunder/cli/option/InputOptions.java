@@ -132,6 +132,7 @@ public final class InputOptions {
             ? FeatureModelReader.read(FileName.read(named.get()))
             : ExternalModel.NONE;
     Subject subject = PhaseTimes.measure("reading", () -> language.read(text, model));
+    new DiagnosticPrinter(environment).warn(model.remarks());
     new DiagnosticPrinter(environment).warn(subject.warnings());
     return subject;
   }

@@ -2,6 +2,7 @@ package sunder.family.model;
 
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 import sunder.family.ConfigSpace;
 import sunder.family.ExternalModel;
 import sunder.source.InputException;
@@ -45,6 +46,19 @@ public final class FeatureModelReader {
    * @throws InputException if the text is no feature model or has no valid configuration
    */
   public static ExternalModel read(SourceFile file) throws InputException {
+    ExternalModel model = readAny(file);
+    if (model.contradiction().isPresent()) {
+      throw new InputException(model.contradiction().get());
+    }
+    return model;
+  }
+
+  /**
+   * Returns the model in a text, which may have no valid configuration.
+   *
+   * @throws InputException if the text is no feature model
+   */
+  public static ExternalModel readAny(SourceFile file) throws InputException {
     Language language = languageOf(file);
     if (file.text().isBlank()) {
       throw failure(file, "the feature model is empty", language.start);
@@ -68,23 +82,30 @@ public final class FeatureModelReader {
     return new InputException(new Span(file, 0, 0), message, hint);
   }
 
-  private static Language languageOf(SourceFile file) {
-    String name = file.name().toLowerCase(Locale.ROOT);
+  /** Returns whether the name of a file is that of a feature model. */
+  public static boolean isModel(String name) {
+    return languageOf(name).isPresent();
+  }
+
+  private static Optional<Language> languageOf(String file) {
+    String name = file.toLowerCase(Locale.ROOT);
     if (name.endsWith(".uvl")) {
-      return Language.UVL;
+      return Optional.of(Language.UVL);
     }
     if (name.endsWith(".tvl")) {
-      return Language.TVL;
+      return Optional.of(Language.TVL);
     }
-    if (KconfigReader.isNamedSo(file.name())) {
-      return Language.KCONFIG;
+    if (KconfigReader.isNamedSo(file)) {
+      return Optional.of(Language.KCONFIG);
     }
+    return name.endsWith(".dimacs") || name.endsWith(".cnf")
+        ? Optional.of(Language.DIMACS)
+        : Optional.empty();
+  }
+
+  private static Language languageOf(SourceFile file) {
     String first = file.text().stripLeading();
-    boolean dimacs =
-        name.endsWith(".dimacs")
-            || name.endsWith(".cnf")
-            || first.startsWith("p cnf")
-            || first.startsWith("c ");
-    return dimacs ? Language.DIMACS : Language.UVL;
+    boolean isDimacs = first.startsWith("p cnf") || first.startsWith("c ");
+    return languageOf(file.name()).orElse(isDimacs ? Language.DIMACS : Language.UVL);
   }
 }

@@ -8,7 +8,6 @@ import sunder.family.Feature;
 import sunder.family.FeatureAnalysis;
 import sunder.report.FamilyCheck;
 import sunder.report.RejectionMessages;
-import sunder.report.VerdictTable;
 
 /**
  * The JSON format of the static check of families: one object for each file, with all of its
@@ -32,8 +31,7 @@ public final class JsonFamilyCheck extends JsonWriter<FamilyCheck> {
 
   @Override
   JsonFields fields(FamilyCheck check) {
-    FeatureAnalysis freedom = FeatureAnalysis.of(check.model());
-    VerdictTable table = check.verdicts();
+    FeatureAnalysis freedom = check.analysis();
     JsonFields values = new JsonFields();
     freedom
         .narrowed()
@@ -43,17 +41,20 @@ public final class JsonFamilyCheck extends JsonWriter<FamilyCheck> {
                     narrowed.feature().name(),
                     narrowed.ranges(),
                     range -> List.of(range.low(), range.high())));
-    return JsonFragments.header(version, check.file())
-        .put("features", JsonFragments.features(check.model().features()))
-        .put("configurations", FeatureAnalysis.configurations(check.model()).toString())
-        .put("validVariants", check.model().valid().count().toString())
+    JsonFields fields =
+        JsonFragments.header(version, check.file())
+            .put("features", JsonFragments.features(freedom.features()))
+            .put("configurations", freedom.configurations().toString());
+    freedom
+        .count()
+        .ifPresentOrElse(
+            count -> fields.put("validVariants", count.toString()),
+            () -> fields.put("validVariantsAtMost", freedom.mostValid().toString()));
+    return fields
         .list("dead", freedom.dead(), Feature::name)
         .list("always", freedom.core(), Feature::name)
         .put("values", values)
-        .list(
-            "unmentioned",
-            FeatureAnalysis.unmentioned(check.model(), check.mentionedFeatures()),
-            Feature::name)
+        .list("unmentioned", check.unmentioned(), Feature::name)
         .list(
             "tests",
             check.testLocations().entrySet(),
@@ -67,15 +68,18 @@ public final class JsonFamilyCheck extends JsonWriter<FamilyCheck> {
                             new JsonFields()
                                 .put("file", place.file().name())
                                 .put("line", place.line())))
-        .list("verdicts", table.rows(), JsonFragments::row)
+        .list("verdicts", check.rows(), JsonFragments::row)
         .put(
             "diagnostics",
             Stream.concat(
-                    JsonFragments.diagnostics(
-                        "error",
-                        RejectionMessages.diagnostics(
-                            check.rejections(), table.scope(), table.valid()))
-                        .stream(),
+                    check.verdicts().stream()
+                        .flatMap(
+                            table ->
+                                JsonFragments.diagnostics(
+                                    "error",
+                                    RejectionMessages.diagnostics(
+                                        check.rejections(), table.scope(), table.valid()))
+                                    .stream()),
                     JsonFragments.diagnostics("warning", check.warnings()).stream())
                 .toList());
   }

@@ -2,6 +2,7 @@ package sunder.report.text;
 
 import java.io.IOException;
 import java.io.Writer;
+import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -47,34 +48,39 @@ public final class TextFamilyCheck implements ReportWriter<FamilyCheck> {
   }
 
   private void body(FamilyCheck check) throws IOException {
-    VerdictTable table = check.verdicts();
+    FeatureAnalysis freedom = check.analysis();
     sheet.line(
-        "%s: %s valid of %s, %s%s"
+        "%s: %s, %s%s"
             .formatted(
                 check.file(),
-                Wording.variants(check.model().valid().count()),
-                FeatureAnalysis.configurations(check.model()),
-                Wording.quantity(check.model().features().size(), "feature"),
-                table.rows().stream()
+                freedom
+                    .count()
+                    .map(count -> Wording.variants(count) + " valid of " + freedom.configurations())
+                    .orElseGet(
+                        () -> "not void, not counted: at most " + power(freedom.mostValid())),
+                Wording.quantity(freedom.features().size(), "feature"),
+                check.rows().stream()
                     .map(row -> ", " + row.variants().count() + " " + row.kind().text())
                     .collect(Collectors.joining())));
     if (detail != TextReport.Detail.SUMMARY) {
-      FeatureAnalysis freedom = FeatureAnalysis.of(check.model());
       features("in no variant", freedom.dead());
       features("in every variant", freedom.core());
       for (FeatureAnalysis.Values values : freedom.narrowed()) {
         sheet.wrapped("  ", values.feature().name() + " is only " + ranges(values.ranges()));
       }
-      features(
-          "not mentioned in the program",
-          FeatureAnalysis.unmentioned(check.model(), check.mentionedFeatures()));
+      features("not mentioned in the program", check.unmentioned());
       for (Map.Entry<String, List<Span>> test : check.testLocations().entrySet()) {
         sheet.wrapped("  ", test.getKey() + " is tested in " + places(test.getValue()));
       }
-      for (VerdictTable.Row row : table.rows()) {
+      for (VerdictTable.Row row : check.rows()) {
         sheet.row(row);
       }
     }
+  }
+
+  /** Returns a power of two that is at least a number. */
+  private static String power(BigInteger number) {
+    return "2^" + number.subtract(BigInteger.ONE).bitLength();
   }
 
   private void features(String what, List<? extends Feature> features) throws IOException {

@@ -43,6 +43,7 @@ record FeatureSpace(
   /**
    * @param interactions the sets of names that interact in conditions
    * @param lines the lines of the file, for features that are variables
+   * @param whole the feature model of the user, which is projected to the names if it is large
    * @param reason the kind of the pass; in feature discovery, all names that may be defined as 0
    *     have that state
    */
@@ -51,9 +52,15 @@ record FeatureSpace(
       Collection<Set<String>> interactions,
       List<LogicalLine> lines,
       COptions options,
-      ExternalModel external,
+      ExternalModel whole,
       DirectiveProcessor.PassKind reason)
       throws InputException {
+    Set<String> prefixed = PrefixedNames.of(lines, options.featureVariablePrefixes());
+    Set<String> names = new LinkedHashSet<>(prefixed);
+    names.addAll(asked.byName.keySet());
+    names.addAll(options.ranges().keySet());
+    List.copyOf(names).forEach(name -> names.add(Feature.definedName(name)));
+    ExternalModel external = whole.forProgram(names);
     Map<String, Feature> known = new LinkedHashMap<>();
     external.features().forEach(feature -> known.put(feature.name(), feature));
     Map<String, Feature> conditions = new LinkedHashMap<>();
@@ -74,7 +81,7 @@ record FeatureSpace(
             all.put(Feature.definedName(name), new Feature.Bool(Feature.definedName(name)));
           }
         });
-    for (String name : PrefixedNames.of(lines, options.featureVariablePrefixes())) {
+    for (String name : prefixed) {
       all.putIfAbsent(name, known.getOrDefault(name, new Feature.Bool(name)));
     }
     for (String name : new TreeSet<>(options.ranges().keySet())) {
@@ -87,8 +94,8 @@ record FeatureSpace(
     List<Set<String>> neighbours = new ArrayList<>(interactions);
     asked.byName.forEach(
         (name, use) -> {
-          Set<String> names = new LinkedHashSet<>(List.of((name + " " + use.text()).split("\\W+")));
-          neighbours.add(names);
+          String[] words = (name + " " + use.text()).split("\\W+");
+          neighbours.add(new LinkedHashSet<>(List.of(words)));
         });
     ConfigSpace space =
         ConfigSpace.of(
@@ -142,7 +149,7 @@ record FeatureSpace(
         options.ranges().keySet().stream().filter(name -> !all.containsKey(name)).sorted().toList();
     List<String> remarks = remarks(options, freed, zeros, opaque, classes);
     say(remarks, "No line of the text asks for what is said to be a feature: ", idle, ".");
-    return new FeatureSpace(values, remarks, model, external);
+    return new FeatureSpace(values, remarks, model, whole);
   }
 
   private static List<Set<Feature>> interacting(

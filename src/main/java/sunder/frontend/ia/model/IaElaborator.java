@@ -65,7 +65,12 @@ public final class IaElaborator {
    */
   public static TypedProgram elaborate(Program program, ExternalModel external)
       throws InputException {
-    return new IaElaborator(program, external).run(external);
+    ProgramNames names = ProgramNames.of(program);
+    Set<String> asked = new HashSet<>(names.allNames());
+    asked.addAll(names.declaredFeatures());
+    asked.addAll(names.relevantFeatureNames());
+    ExternalModel own = external.forProgram(asked);
+    return new IaElaborator(program, own).run(own);
   }
 
   private TypedProgram run(ExternalModel external) throws InputException {

@@ -1,9 +1,9 @@
 package sunder.frontend.promela.model;
 
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -36,6 +36,10 @@ final class FeatureTable {
   private final Set<String> declared = new LinkedHashSet<>();
   private final Set<Span> uses = new LinkedHashSet<>();
   private final Map<Span, Feature> tests = new LinkedHashMap<>();
+
+  /** The names that the text may use as features. */
+  private final Set<String> asked = new LinkedHashSet<>();
+
   private boolean isClosed;
 
   FeatureTable(Model model, ExternalModel external, Diagnostics diagnostics) {
@@ -125,6 +129,7 @@ final class FeatureTable {
   }
 
   Optional<Feature> find(String name) {
+    asked.add(name);
     return Optional.ofNullable(byName.get(name));
   }
 
@@ -193,7 +198,12 @@ final class FeatureTable {
   }
 
   FeatureModel model() {
-    ConfigSpace space = ConfigSpace.of(List.copyOf(byName.values()));
-    return new FeatureModel(space, external.valid(space), external.tree());
+    asked.addAll(declared);
+    ExternalModel own = external.forProgram(asked);
+    Set<Feature> others = new HashSet<>(external.features());
+    others.removeAll(own.features());
+    ConfigSpace space =
+        ConfigSpace.of(byName.values().stream().filter(f -> !others.contains(f)).toList());
+    return new FeatureModel(space, own.valid(space), own.tree());
   }
 }

@@ -1,0 +1,165 @@
+package sunder.family;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.sat4j.core.VecInt;
+import org.sat4j.minisat.SolverFactory;
+import org.sat4j.specs.ContradictionException;
+import org.sat4j.specs.ISolver;
+import org.sat4j.specs.TimeoutException;
+
+/**
+ * What the SAT solver says of models is what diagrams say of small ones, and what another solver
+ * says of larger ones; {@code -Dsunder.projection=1000} for a long run.
+ */
+class ModelProjectionTest {
+  private static final int COUNT = Integer.getInteger("sunder.projection", 60);
+  private static final int LARGE = 300;
+
+  private static Feature feature(Random random, int index) {
+    BigInteger low = BigInteger.valueOf(random.nextInt(7) - 3);
+    return random.nextInt(4) > 0
+        ? new Feature.Bool("B" + index)
+        : new Feature.Numeric("N" + index, low, low.add(BigInteger.valueOf(random.nextInt(12))));
+  }
+
+  private static Rule rule(Random random, List<Feature> features, int depth) {
+    int kind = random.nextInt(depth == 0 ? 3 : 8);
+    if (kind <= 1) {
+      Feature feature = features.get(random.nextInt(features.size()));
+      BigInteger low = feature.low().add(BigInteger.valueOf(random.nextInt(4) - 1));
+      return new Rule.InRange(feature, low, low.add(BigInteger.valueOf(random.nextInt(3))));
+    } else if (kind == 2) {
+      Map<Feature, BigInteger> weights = new LinkedHashMap<>();
+      for (int i = random.nextInt(4); i >= 0; i--) {
+        Feature feature = features.get(random.nextInt(features.size()));
+        weights.put(feature, BigInteger.valueOf(random.nextInt(7) - 3));
+      }
+      return new Rule.SumAtMost(weights, BigInteger.valueOf(random.nextInt(15) - 5));
+    } else if (kind == 3) {
+      return rule(random, features, depth - 1).not();
+    }
+    List<Rule> parts = new ArrayList<>();
+    for (int i = random.nextInt(4); i > 0; i--) {
+      parts.add(rule(random, features, depth - 1));
+    }
+    return kind < 6 ? new Rule.AnyOf(parts) : new Rule.AllOf(parts);
+  }
+
+  @Test
+  void projectionsBackbonesAndCountsAreThoseOfDiagrams() {
+    int satisfiable = 0;
+    for (long seed = 0; seed < COUNT; seed++) {
+      Random random = new Random(seed);
+      List<Feature> features =
+          IntStream.range(0, 4 + random.nextInt(6)).mapToObj(i -> feature(random, i)).toList();
+      List<Rule> rules =
+          IntStream.range(0, 1 + random.nextInt(6))
+              .mapToObj(i -> rule(random, features, 3).or(rule(random, features, 2)))
+              .collect(Collectors.toCollection(ArrayList::new));
+      ConfigSpace space = ConfigSpace.of(features);
+      ConfigSet valid = space.where(new Rule.AllOf(rules));
+      rules.add(new Rule.OfSpace(valid));
+      ExternalModel model = new ExternalModel(features, rules, Optional.empty());
+      assertThat(model.firstContradiction().isPresent())
+          .as("seed %s", seed)
+          .isEqualTo(valid.isEmpty());
+      if (!valid.isEmpty()) {
+        satisfiable++;
+        FeatureAnalysis expected = FeatureAnalysis.of(new FeatureModel(space, valid));
+        assertThat(FeatureAnalysis.of(model, false)).as("seed %s", seed).isEqualTo(expected);
+        List<Feature> order = new ArrayList<>(features);
+        Collections.shuffle(order, random);
+        List<Feature> kept = order.subList(0, 1 + random.nextInt(order.size()));
+        ConfigSet projected = space.restated(model.projection(kept));
+        assertThat(projected)
+            .as("seed %s", seed)
+            .isEqualTo(valid.forget(order.subList(kept.size(), order.size())));
+      }
+    }
+    assertThat(satisfiable).isGreaterThan(COUNT / 3);
+  }
+
+  /** A chain of definitions: only what the asked features depend on is kept. */
+  @Test
+  void definitionsThatNobodyAsksForAreDropped() {
+    List<Feature.Bool> f = IntStream.range(0, 6).mapToObj(i -> new Feature.Bool("F" + i)).toList();
+    List<Rule> rules = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      Rule own = Rule.selected(f.get(i)).iff(Rule.selected(f.get(i + 1)));
+      rules.add(new Rule.Definition(own, Set.of(f.get(i))));
+    }
+    Rule cycle = Rule.selected(f.get(5)).iff(Rule.selected(f.get(4)).not());
+    assertThat(ModelSlice.of(rules, List.of(f.get(2)))).isEqualTo(rules.subList(2, 4));
+    rules.add(new Rule.Definition(cycle, Set.of(f.get(4))));
+    rules.add(new Rule.Definition(cycle, Set.of(f.get(5))));
+    assertThat(ModelSlice.of(rules, List.of())).isEqualTo(rules.subList(4, 6));
+  }
+
+  /** Trees of features with requirements, of which another solver decides members and others. */
+  @Test
+  void membersOfLargeProjectionsHaveSolutions() throws ContradictionException, TimeoutException {
+    Random random = new Random(1);
+    List<Feature> features = new ArrayList<>();
+    List<Rule> rules = new ArrayList<>();
+    ISolver solver = SolverFactory.newDefault();
+    solver.newVar(LARGE);
+    for (int i = 0; i < LARGE; i++) {
+      features.add(new Feature.Bool("F" + i));
+      int parent = random.nextInt(Math.max(1, i));
+      if (i > 0) {
+        rules.add(new Rule.AnyOf(List.of(literal(features, -i), literal(features, parent))));
+        solver.addClause(new VecInt(new int[] {-i - 1, parent + 1}));
+      }
+      int[] clause = new int[3];
+      List<Rule> literals = new ArrayList<>();
+      for (int j = 0; i > 0 && j < clause.length; j++) {
+        int index = 1 + random.nextInt(i);
+        boolean isPositive = j > 0;
+        literals.add(literal(features, isPositive ? index : -index));
+        clause[j] = isPositive ? index + 1 : -index - 1;
+      }
+      if (i > 3) {
+        rules.add(new Rule.AnyOf(literals));
+        solver.addClause(new VecInt(clause));
+      }
+    }
+    List<Feature> order = new ArrayList<>(features);
+    Collections.shuffle(order, random);
+    List<Feature> kept = order.subList(0, 14);
+    ConfigSet projection = new ExternalModel(features, rules, Optional.empty()).projection(kept);
+    ConfigSpace space = projection.space();
+    int members = 0;
+    for (int i = 0; i < 2_000; i++) {
+      Map<Feature, BigInteger> values = new LinkedHashMap<>();
+      int[] point = new int[kept.size()];
+      for (int j = 0; j < point.length; j++) {
+        boolean value = random.nextInt(3) > 0;
+        values.put(kept.get(j), value ? BigInteger.ONE : BigInteger.ZERO);
+        int variable = features.indexOf(kept.get(j)) + 1;
+        point[j] = value ? variable : -variable;
+      }
+      boolean isMember = space.single(new Configuration(values)).isSubsetOf(projection);
+      assertThat(isMember).isEqualTo(solver.isSatisfiable(new VecInt(point)));
+      members += isMember ? 1 : 0;
+    }
+    assertThat(members).isBetween(20, 1_980);
+  }
+
+  private static Rule literal(List<Feature> features, int index) {
+    Rule selected = Rule.selected((Feature.Bool) features.get(Math.abs(index)));
+    return index < 0 ? selected.not() : selected;
+  }
+}

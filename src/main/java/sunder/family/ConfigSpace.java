@@ -198,6 +198,14 @@ public final class ConfigSpace {
     return inPickOrder.get();
   }
 
+  /**
+   * Returns the number of diagram nodes that all operations on sets of this space have looked up or
+   * created: their effort, which does not depend on the machine.
+   */
+  public long effort() {
+    return diagrams.lookups();
+  }
+
   /** Returns the set of all configurations; numeric features have values within their ranges. */
   public ConfigSet all() {
     return all;

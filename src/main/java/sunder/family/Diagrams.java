@@ -58,6 +58,9 @@ final class Diagrams {
   /** The number of nodes that may still be created. */
   private long allowed = Long.MAX_VALUE;
 
+  /** The number of nodes that were looked up or created. */
+  private long lookups;
+
   private int steps;
 
   /**
@@ -117,8 +120,14 @@ final class Diagrams {
     allowed = fresh;
   }
 
+  /** Returns the number of nodes that operations have looked up or created. */
+  long lookups() {
+    return lookups;
+  }
+
   /** Returns the node "if variable then high else low"; both children must test later variables. */
   int node(int variable, int lowChild, int highChild) {
+    lookups++;
     if (lowChild == highChild) {
       return lowChild;
     }

@@ -131,7 +131,10 @@ public final class ExplicitSearch {
 
   private long transitions;
 
-  /** The number of steps tried, whether enabled or not. */
+  /**
+   * The number of steps tried, whether enabled or not; in a symbolic search with the effort of
+   * operations on sets, in steps.
+   */
   private long tried;
 
   private long unchecked;
@@ -261,14 +264,16 @@ public final class ExplicitSearch {
 
   /**
    * Returns whether most steps led to states that were known: paths of parsers and formatters meet
-   * again, while each step of a loop that counts leads to a new state.
+   * again, while each step of a loop that counts leads to a new state, or to a greater set of a
+   * state, which takes more effort each time.
    */
   boolean isConverging() {
     return wasConverging.orElseGet(this::meetsKnownStates);
   }
 
   private boolean meetsKnownStates() {
-    return visited.count() * SchedulingParameters.CONVERGING_STEPS_PER_STATE <= transitions;
+    return visited.count() * SchedulingParameters.CONVERGING_STEPS_PER_STATE <= transitions
+        && tried <= transitions * SchedulingParameters.MAX_CONVERGING_EFFORT_PER_STEP;
   }
 
   /**
@@ -451,6 +456,7 @@ public final class ExplicitSearch {
       return;
     }
     long before = tried;
+    long effort = space.space().effort();
     Map<Symbol, Term> values = new HashMap<>();
     ConfigSet reading = introduceInputs(step, able, values);
     if (step.inputs.isEmpty()) {
@@ -461,6 +467,9 @@ public final class ExplicitSearch {
               choices -> tryAll(arrival, step, choices, 0, values, reading), () -> giveUp(reading));
     }
     tried = Math.max(tried, before + 1);
+    if (space.isSymbolic()) {
+      tried += (space.space().effort() - effort) / SchedulingParameters.NODES_PER_EXPLICIT_STEP;
+    }
   }
 
   /**

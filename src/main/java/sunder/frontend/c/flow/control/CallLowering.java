@@ -614,6 +614,18 @@ public final class CallLowering {
         : Optional.empty();
   }
 
+  /**
+   * Returns whether a jump to a label of an outer call leaves a body that calls with other outer
+   * calls share.
+   */
+  boolean leavesSharedBody(CallFrame outer) {
+    CallFrame at = context.frame();
+    while (at != outer && !shared.isShared(at)) {
+      at = at.caller().orElseThrow();
+    }
+    return at != outer;
+  }
+
   /** Ends the calls, from the current one on, that a jump to a label of an outer call leaves. */
   void leaveCalls(CallFrame outer, Span span) {
     for (CallFrame at = context.frame(); at != outer; at = at.caller().orElseThrow()) {

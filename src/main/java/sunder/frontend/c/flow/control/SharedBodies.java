@@ -100,6 +100,11 @@ final class SharedBodies {
         .isPresent();
   }
 
+  /** Returns whether other calls share the body of a call that is lowered. */
+  boolean isShared(CallFrame call) {
+    return bodies.stream().anyMatch(body -> body.frame == call);
+  }
+
   /** Returns whether the body of the call may depend on known values of its parameters. */
   boolean mayUseConstants(CallFrame call) {
     return bodies.stream().filter(body -> body.isNear(call)).count() < MOST_SPECIAL;

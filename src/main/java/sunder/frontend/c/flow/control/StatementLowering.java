@@ -314,7 +314,7 @@ public final class StatementLowering {
       frame = frame.enclosing().get();
     }
     CallFrame outer = frame;
-    if (outer != context.frame() && context.isShared()) {
+    if (syntax.calls.leavesSharedBody(outer)) {
       emitter.emitUnsupported(
           span, "a jump out of a nested function in such a recursion is not supported");
       return;

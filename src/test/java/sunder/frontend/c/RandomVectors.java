@@ -110,7 +110,7 @@ final class RandomVectors extends RandomProgramText {
   }
 
   private String step() {
-    return switch (random.nextInt(18)) {
+    return switch (random.nextInt(20)) {
       case 0 -> "a = join(a, b);";
       case 1 -> "b = %s;".formatted(vector("b", "a"));
       case 2 -> "a %s= %s;".formatted(of(OPERATORS.subList(0, 6)), of(List.of("b", "g", "a + 1")));
@@ -130,6 +130,12 @@ final class RandomVectors extends RandomProgramText {
       case 14 -> "x %s= %s;".formatted(of(List.of("+", "-", "*")), of(List.of("y", "2", "3i")));
       case 15 -> "__imag__ x = k; x++; s.n -= x; addn(s.n);";
       case 16 -> "add(x == y); if (x - y) add(3); add((int) x + !y);";
+      case 17 ->
+          "{ real f = __builtin_convertvector(a & 15, real) / 4 - 0.5f, q = f * f %s f; add((q %s f)[0]); add((int) (q[1] * 16)); }"
+              .formatted(of(List.of("+", "-")), of(COMPARISONS));
+      case 18 ->
+          "{ _Complex double d = (__real__ x & 1023) + 1.5i; d = ~d * 0.5 %s (k ? 1 : 2.5i); add((int) (__real__ d * 2)); add((int) (__imag__ d * 4)); add(d == 1 - 1i); }"
+              .formatted(of(List.of("+", "-")));
       default -> "{ real f = __builtin_convertvector(a & 15, real) * 2; add(f[1]); }";
     };
   }

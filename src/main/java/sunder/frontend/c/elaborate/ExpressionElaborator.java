@@ -268,7 +268,9 @@ final class ExpressionElaborator {
   private Operand part(Expression.Unary e) {
     Operand whole = operand(e.operand());
     int index = e.operator() == UnaryOperator.REAL_PART ? 0 : 1;
-    if (index == 0 && whole.place().filter(place -> place.type().isScalar()).isPresent()) {
+    boolean isReal =
+        whole.place().filter(p -> p.type().isScalar() && !p.type().isPointer()).isPresent();
+    if (isReal && index == 0) {
       return whole;
     }
     return whole

@@ -335,7 +335,9 @@ final class Kconfig {
                 any(symbol.implied).atLeastModule()));
     for (ConditionalValue given : defaults(symbol)) {
       conditions.add(given.when().in(this).atLeastModule());
-      conditions.add(given.value().in(this).atLeastModule());
+      if (!symbol.type().isNumber()) {
+        conditions.add(given.value().in(this).atLeastModule());
+      }
     }
     modulesSymbol.ifPresent(modules -> conditions.add(Rule.selected(modules.yesFeature())));
     return conditions.stream()

@@ -1,11 +1,14 @@
 package sunder.family.model;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import sunder.family.Feature;
@@ -50,6 +53,7 @@ final class KconfigMacros {
   private final Map<String, Variable> variables = new HashMap<>();
   private final Map<String, Feature.Bool> features = new LinkedHashMap<>();
   private final List<Unknown> unknown = new ArrayList<>();
+  private final Set<Feature.Bool> used = new LinkedHashSet<>();
   private Span place;
 
   /**
@@ -60,9 +64,9 @@ final class KconfigMacros {
     this.given = given;
   }
 
-  /** Returns the features of unknown texts. */
-  List<Feature.Bool> features() {
-    return List.copyOf(features.values());
+  /** Returns the features of unknown texts that are used as conditions. */
+  Set<Feature.Bool> features() {
+    return Collections.unmodifiableSet(used);
   }
 
   /** Executes a line that is an assignment; returns whether it is one. */
@@ -108,6 +112,7 @@ final class KconfigMacros {
       return Optional.empty();
     }
     Unknown value = unknown.get(Integer.parseInt(word.group(1)));
+    used.add(value.feature());
     Rule selected = Rule.selected(value.feature());
     return Optional.of(value.isNegated() ? selected.not() : selected);
   }

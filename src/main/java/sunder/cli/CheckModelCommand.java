@@ -89,7 +89,8 @@ final class CheckModelCommand extends ToolCommand {
   private ExitCode check(String name, ProcessEnvironment process, ReportWriter<FamilyCheck> reports)
       throws InputException, UsageException, IOException {
     if (FeatureModelReader.isModel(name)) {
-      ExternalModel model = FeatureModelReader.readAny(input.source(name));
+      ExternalModel model =
+          FeatureModelReader.readAny(input.source(name), input.kconfigEnvironment());
       reports.write(
           new FamilyCheck(
               BuildInfo.version(),

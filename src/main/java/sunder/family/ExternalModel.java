@@ -213,14 +213,14 @@ public final class ExternalModel {
    * model is satisfiable.
    */
   public OptionalInt firstContradiction() {
-    if (ModelBackbone.isSatisfiable(features, rules)) {
+    if (ModelBackbone.isSatisfiable(ModelSlice.of(rules, List.of()))) {
       return OptionalInt.empty();
     }
     int satisfiable = 0;
     int contradictory = rules.size();
     while (contradictory - satisfiable > 1) {
       int middle = (satisfiable + contradictory) / 2;
-      if (ModelBackbone.isSatisfiable(features, rules.subList(0, middle))) {
+      if (ModelBackbone.isSatisfiable(rules.subList(0, middle))) {
         satisfiable = middle;
       } else {
         contradictory = middle;

@@ -3,7 +3,9 @@ package sunder.family;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The backbone of some rules: the Boolean features that have one value in all solutions, found by a
@@ -32,7 +34,9 @@ final class ModelBackbone {
   }
 
   /** Returns whether some rules have a solution. */
-  static boolean isSatisfiable(Collection<? extends Feature> features, List<Rule> rules) {
+  static boolean isSatisfiable(List<Rule> rules) {
+    Set<Feature> features = new LinkedHashSet<>();
+    rules.forEach(rule -> features.addAll(rule.features()));
     return new ModelBackbone(features, rules).solver.isSatisfiable();
   }
 

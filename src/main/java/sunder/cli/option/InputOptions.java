@@ -2,7 +2,9 @@ package sunder.cli.option;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -29,6 +31,14 @@ public final class InputOptions {
               + " it takes m.tvl"
               + " beside it, if there is one.")
   private Optional<String> featureModel;
+
+  @Option(
+      names = "--kconfig-env",
+      paramLabel = "NAME=VALUE",
+      description =
+          "The value of an environment variable or a call in a Kconfig file, as SRCARCH=x86 or"
+              + " cc-option,-m64=y. No command is run; what is not given is a feature.")
+  private List<String> kconfigEnvironment = new ArrayList<>();
 
   @Mixin private FeatureOptions features;
 
@@ -129,12 +139,29 @@ public final class InputOptions {
         featureModel.or(() -> language.companionModel(file).map(Path::toString));
     ExternalModel model =
         named.isPresent()
-            ? FeatureModelReader.read(FileName.read(named.get()))
+            ? FeatureModelReader.read(FileName.read(named.get()), kconfigEnvironment())
             : ExternalModel.NONE;
     Subject subject = PhaseTimes.measure("reading", () -> language.read(text, model));
     new DiagnosticPrinter(environment).warn(model.remarks());
     new DiagnosticPrinter(environment).warn(subject.warnings());
     return subject;
+  }
+
+  /**
+   * Returns the values of environment variables and calls of Kconfig.
+   *
+   * @throws UsageException if one has no value
+   */
+  public Map<String, String> kconfigEnvironment() throws UsageException {
+    Map<String, String> values = new HashMap<>();
+    for (String given : kconfigEnvironment) {
+      int at = given.lastIndexOf('=');
+      if (at <= 0) {
+        throw new UsageException("--kconfig-env: '" + given + "' is not NAME=VALUE");
+      }
+      values.put(given.substring(0, at), given.substring(at + 1));
+    }
+    return values;
   }
 
   /**

@@ -2,6 +2,7 @@ package sunder.family.model;
 
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import sunder.family.ConfigSpace;
 import sunder.family.ExternalModel;
@@ -46,7 +47,18 @@ public final class FeatureModelReader {
    * @throws InputException if the text is no feature model or has no valid configuration
    */
   public static ExternalModel read(SourceFile file) throws InputException {
-    ExternalModel model = readAny(file);
+    return read(file, Map.of());
+  }
+
+  /**
+   * Returns the model in a text, as {@link #read(Path)} does.
+   *
+   * @param environment the values of environment variables and macro calls of Kconfig
+   * @throws InputException if the text is no feature model or has no valid configuration
+   */
+  public static ExternalModel read(SourceFile file, Map<String, String> environment)
+      throws InputException {
+    ExternalModel model = readAny(file, environment);
     if (model.contradiction().isPresent()) {
       throw new InputException(model.contradiction().get());
     }
@@ -59,6 +71,17 @@ public final class FeatureModelReader {
    * @throws InputException if the text is no feature model
    */
   public static ExternalModel readAny(SourceFile file) throws InputException {
+    return readAny(file, Map.of());
+  }
+
+  /**
+   * Returns the model in a text, which may have no valid configuration.
+   *
+   * @param environment the values of environment variables and macro calls of Kconfig
+   * @throws InputException if the text is no feature model
+   */
+  public static ExternalModel readAny(SourceFile file, Map<String, String> environment)
+      throws InputException {
     Language language = languageOf(file);
     if (file.text().isBlank()) {
       throw failure(file, "the feature model is empty", language.start);
@@ -68,7 +91,7 @@ public final class FeatureModelReader {
         case UVL -> new UvlReader(file).read();
         case TVL -> new TvlReader(file).read();
         case DIMACS -> new DimacsReader(file).read();
-        case KCONFIG -> new KconfigReader(Path.of(file.name())).read(file);
+        case KCONFIG -> new KconfigReader(Path.of(file.name()), environment).read(file);
       };
     } catch (ConfigSpace.DiagramTooLarge | OutOfMemoryError | StackOverflowError e) {
       throw failure(

@@ -108,6 +108,7 @@ final class Kconfig {
     final List<Definition> definitions = new ArrayList<>();
 
     boolean optional;
+    Optional<Type> type = Optional.empty();
 
     Choice(Span span) {
       this.span = span;
@@ -165,6 +166,16 @@ final class Kconfig {
   private final Map<String, Choice> named = new HashMap<>();
   private final KconfigValues values = new KconfigValues(this);
   private Optional<Symbol> modulesSymbol = Optional.empty();
+
+  private final KconfigMacros macros;
+
+  Kconfig(KconfigMacros macros) {
+    this.macros = macros;
+  }
+
+  KconfigMacros macros() {
+    return macros;
+  }
 
   Symbol symbol(String name, Span span) {
     return symbols.computeIfAbsent(name, key -> new Symbol(key, span));
@@ -236,11 +247,12 @@ final class Kconfig {
     List<Constraint> constraints = new ArrayList<>();
     for (Symbol symbol : symbols.values()) {
       if (!symbol.definitions.isEmpty()) {
-        constraints.add(new Constraint(rule(symbol), symbol.span));
+        constraints.add(new Constraint(definition(symbol), symbol.span));
       }
     }
     choices.forEach(choice -> constraints.add(new Constraint(rule(choice), choice.span)));
-    List<Feature> features = new ArrayList<>();
+    List<Feature> features = new ArrayList<>(macros.features());
+    choices.stream().filter(this::mayBeModules).map(Kconfig::mode).forEach(features::add);
     Set<String> defined = new HashSet<>();
     for (Symbol symbol : symbols.values()) {
       Type type = symbol.definitions.isEmpty() ? Type.TEXT : symbol.type();
@@ -294,10 +306,48 @@ final class Kconfig {
         : Stream.of(rule);
   }
 
+  /** Returns the rule of a symbol, as its definition if it depends on no value of its own. */
+  private Rule definition(Symbol symbol) {
+    Rule rule = rule(symbol);
+    Set<Feature> own = new HashSet<>();
+    if (symbol.type().isNumber()) {
+      values.feature(symbol).ifPresent(own::add);
+      values.isDefined(symbol).ifPresent(own::add);
+    } else {
+      own.add(symbol.yesFeature());
+      own.add(symbol.moduleFeature());
+    }
+    boolean isDefinition =
+        symbol.choice.isEmpty()
+            && (symbol.type() == Type.BOOL || symbol.type() == Type.TRISTATE
+                ? isIndependent(symbol, own)
+                : values.hasConstantRanges(symbol) && isIndependent(symbol, own));
+    return isDefinition && !rule.equals(Rule.ALWAYS) ? new Rule.Definition(rule, own) : rule;
+  }
+
+  private boolean isIndependent(Symbol symbol, Set<Feature> own) {
+    List<Rule> conditions =
+        new ArrayList<>(
+            List.of(
+                visibility(symbol.definitions).atLeastModule(),
+                dependencies(symbol).atLeastModule(),
+                any(symbol.selected).atLeastModule(),
+                any(symbol.implied).atLeastModule()));
+    for (ConditionalValue given : defaults(symbol)) {
+      conditions.add(given.when().in(this).atLeastModule());
+      if (!symbol.type().isNumber()) {
+        conditions.add(given.value().in(this).atLeastModule());
+      }
+    }
+    modulesSymbol.ifPresent(modules -> conditions.add(Rule.selected(modules.yesFeature())));
+    return conditions.stream()
+        .noneMatch(condition -> condition.features().stream().anyMatch(own::contains));
+  }
+
   private Rule rule(Symbol symbol) {
     return switch (symbol.type()) {
       case BOOL -> symbol.choice.isPresent() ? Rule.ALWAYS : value(symbol, false);
-      case TRISTATE -> tristate(symbol);
+      case TRISTATE -> symbol.choice.isPresent() ? Rule.ALWAYS : tristate(symbol);
       case INT, HEX -> values.rule(symbol);
       case TEXT -> Rule.ALWAYS;
     };
@@ -406,23 +456,74 @@ final class Kconfig {
         .or(result.or(implied).and(dependencies(symbol)).and(isImplied));
   }
 
+  /** Returns whether the members of a choice may be modules. */
+  private boolean mayBeModules(Choice choice) {
+    return modulesSymbol.isPresent()
+        && choice.type.filter(Type.TRISTATE::equals).isPresent()
+        && choice.members.stream().anyMatch(m -> m.type() == Type.TRISTATE);
+  }
+
+  /** Returns the feature that one member of a choice is y and none is a module. */
+  private static Feature.Bool mode(Choice choice) {
+    return new Feature.Bool("choice at " + choice.span.file().name() + ":" + choice.span.line());
+  }
+
   /**
    * Returns the rule of a choice: exactly one visible member is y, if there is one; of an optional
-   * choice at most one.
+   * choice at most one. Where the choice is m, each member is m or n.
    */
   private Rule rule(Choice choice) {
     List<Rule> rules = new ArrayList<>();
+    boolean mayBeModules = mayBeModules(choice);
+    TristateCondition visible = visibility(choice.definitions);
+    Rule isYes = Rule.ALWAYS;
+    if (mayBeModules) {
+      Rule on = Rule.selected(modulesSymbol.orElseThrow().yesFeature());
+      isYes = Rule.selected(mode(choice));
+      rules.add(isYes.implies(visible.atLeastModule()).and(isYes.and(on).implies(visible.yes())));
+      if (!choice.optional) {
+        rules.add(visible.atLeastModule().and(on.not()).implies(isYes));
+      }
+    }
     Rule any = Rule.NEVER;
+    Set<Feature> own = new HashSet<>();
+    Set<Feature> conditions = new HashSet<>(visible.atLeastModule().features());
     for (Symbol member : choice.members) {
-      Rule visibility = visibility(member.definitions).atLeastModule();
-      rules.add(Rule.selected(member.yesFeature()).implies(visibility));
-      any = any.or(visibility);
+      TristateCondition visibility = visibility(member.definitions);
+      Rule isVisible =
+          mayBeModules && member.type() == Type.TRISTATE
+              ? visibility
+                  .yes()
+                  .or(
+                      level(modulesSymbol.orElseThrow().name)
+                          .yes()
+                          .not()
+                          .and(visibility.atLeastModule()))
+              : visibility.atLeastModule();
+      Rule selected = Rule.selected(member.yesFeature());
+      rules.add(selected.implies(isVisible.and(isYes)));
+      if (modulesSymbol.isPresent() && member.type() == Type.TRISTATE) {
+        Rule isModule = Rule.selected(member.moduleFeature());
+        Rule on = Rule.selected(modulesSymbol.get().yesFeature());
+        Rule most = mayBeModules ? isYes.not().and(on).and(visibility.atLeastModule()) : Rule.NEVER;
+        rules.add(isModule.implies(most));
+        own.add(member.moduleFeature());
+      }
+      own.add(member.yesFeature());
+      conditions.addAll(visibility.atLeastModule().features());
+      any = any.or(isVisible);
     }
     List<Feature.Bool> members = choice.members.stream().map(Symbol::yesFeature).toList();
     rules.add(Rule.count(members, 0, 1));
-    if (!choice.optional && !members.isEmpty()) {
-      rules.add(any.implies(Rule.count(members, 1, 1)));
+    if ((!choice.optional || mayBeModules) && !members.isEmpty()) {
+      rules.add(any.and(isYes).implies(Rule.count(members, 1, 1)));
     }
-    return new Rule.AllOf(rules);
+    if (mayBeModules) {
+      own.add(mode(choice));
+    }
+    Rule rule = new Rule.AllOf(rules);
+    return conditions.stream().noneMatch(own::contains) && !own.isEmpty()
+        ? new Rule.Definition(rule, own)
+        : rule;
   }
 }

@@ -23,26 +23,30 @@ import sunder.source.Span;
 /**
  * A line-oriented recursive-descent reader of Kconfig files, which follows {@code source} commands.
  *
- * <p>Input: the first file. Output: a feature model. Errors: {@code InputException} for unsupported
- * syntax, such as macros, and for too many or too deeply nested files.
+ * <p>Input: the first file. Output: a feature model. Errors: {@code InputException} for unknown
+ * syntax, and for too many or too deeply nested files.
  */
 final class KconfigReader {
   private static final Pattern TOKEN =
       Pattern.compile(
-          "\"(?:[^\"\\\\]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)*'|#.*|&&|\\|\\||!=|<=|>=|[()!=<>]"
+          KconfigMacros.UNKNOWN
+              + "|\"(?:[^\"\\\\]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)*'|#.*|&&|\\|\\||!=|<=|>=|[()!=<>]"
               + "|[\\w./-]+|\\S");
   private static final Pattern LINE = Pattern.compile("((?:[^\\n\\\\]++|\\\\\\n|\\\\.)*+)\\n?");
   private static final Set<String> COMPARISONS = Set.of("=", "!=", "<", "<=", ">", ">=");
   private static final Map<String, Type> TYPES =
-      Map.of(
-          "bool", Type.BOOL,
-          "boolean", Type.BOOL,
-          "tristate", Type.TRISTATE,
-          "int", Type.INT,
-          "hex", Type.HEX,
-          "string", Type.TEXT,
-          "def_bool", Type.BOOL,
-          "def_tristate", Type.TRISTATE);
+      Map.ofEntries(
+          Map.entry("bool", Type.BOOL),
+          Map.entry("boolean", Type.BOOL),
+          Map.entry("tristate", Type.TRISTATE),
+          Map.entry("int", Type.INT),
+          Map.entry("hex", Type.HEX),
+          Map.entry("string", Type.TEXT),
+          Map.entry("def_bool", Type.BOOL),
+          Map.entry("def_tristate", Type.TRISTATE),
+          Map.entry("def_int", Type.INT),
+          Map.entry("def_hex", Type.HEX),
+          Map.entry("def_string", Type.TEXT));
   private static final Map<String, TristateCondition> CONSTANTS =
       Map.of("y", TristateCondition.YES, "m", TristateCondition.MODULE, "n", TristateCondition.NO);
   private static final int MOST_FILES = 10_000;
@@ -68,7 +72,8 @@ final class KconfigReader {
     }
   }
 
-  private final Kconfig model = new Kconfig();
+  private final KconfigMacros macros;
+  private final Kconfig model;
   private final Deque<Block> blocks = new ArrayDeque<>();
   private final Path root;
   private int files;
@@ -83,7 +88,10 @@ final class KconfigReader {
   /** Whether a value is being read, in which {@code m} does not depend on modules. */
   private boolean isValue;
 
-  private List<Span> tokens = List.of();
+  /** A word, with its place; the words of a line with macros have the place of the line. */
+  private record Token(Span span, String text) {}
+
+  private List<Token> tokens = List.of();
   private int at;
   private Span end;
 
@@ -91,8 +99,11 @@ final class KconfigReader {
    * Creates a reader.
    *
    * @param path the first file, in whose folder other files are searched
+   * @param given the values of environment variables and calls of functions
    */
-  KconfigReader(Path path) {
+  KconfigReader(Path path, Map<String, String> given) {
+    this.macros = new KconfigMacros(given);
+    this.model = new Kconfig(macros);
     this.root = Optional.ofNullable(path.getParent()).orElse(Path.of(""));
   }
 
@@ -109,9 +120,9 @@ final class KconfigReader {
     Matcher lines = LINE.matcher(file.text());
     Matcher words = TOKEN.matcher(file.text().replace("\\\n", "  "));
     while (lines.find() && lines.start() < file.text().length()) {
-      tokens = tokens(file, words.region(lines.start(1), lines.end(1)));
-      at = 0;
       end = new Span(file, lines.end(1), lines.end(1));
+      tokens = tokens(file, lines, words);
+      at = 0;
       if (!tokens.isEmpty()) {
         if (text().equals("help") || text().equals("---help---")) {
           skipHelp(file, lines);
@@ -130,10 +141,23 @@ final class KconfigReader {
     level--;
   }
 
-  private static List<Span> tokens(SourceFile file, Matcher words) {
-    List<Span> result = new ArrayList<>();
+  /** Returns the words of a line after the expansion of macros; none if it is an assignment. */
+  private List<Token> tokens(SourceFile file, Matcher lines, Matcher words) throws InputException {
+    String line = lines.group(1).replace("\\\n", "  ");
+    Span whole = new Span(file, lines.start(1), lines.end(1));
+    List<Token> result = new ArrayList<>();
+    if (line.isBlank() || line.stripLeading().startsWith("#") || macros.assign(line, whole)) {
+      return result;
+    } else if (line.contains("$(")) {
+      Matcher expanded = TOKEN.matcher(macros.expand(line, whole));
+      while (expanded.find() && !expanded.group().startsWith("#")) {
+        result.add(new Token(whole, expanded.group()));
+      }
+      return result;
+    }
+    words.region(lines.start(1), lines.end(1));
     while (words.find() && !words.group().startsWith("#")) {
-      result.add(new Span(file, words.start(), words.end()));
+      result.add(new Token(new Span(file, words.start(), words.end()), words.group()));
     }
     return result;
   }
@@ -165,12 +189,11 @@ final class KconfigReader {
   }
 
   private String text() {
-    Span token = here();
-    return token.file().text().substring(token.start(), token.end());
+    return at < tokens.size() ? tokens.get(at).text() : "";
   }
 
   private Span here() {
-    return at < tokens.size() ? tokens.get(at) : end;
+    return at < tokens.size() ? tokens.get(at).span() : end;
   }
 
   private String next() {
@@ -186,7 +209,7 @@ final class KconfigReader {
   }
 
   private InputException error(String message) {
-    return new InputException(here(), message, "Kconfig is read without macros, $(...) and :=");
+    return new InputException(here(), message);
   }
 
   private void start(Optional<Kconfig.Symbol> entry, Optional<Block> of) {
@@ -233,7 +256,7 @@ final class KconfigReader {
         next();
         start(Optional.empty(), Optional.of(new Block("", span, Optional.empty())));
       }
-      case "config", "menuconfig" -> define(span);
+      case "config", "menuconfig", "configdefault" -> define(span);
       case "menu" -> {
         next();
         open("endmenu", span, Optional.empty());
@@ -279,6 +302,12 @@ final class KconfigReader {
   private void source(SourceFile file, String word) throws InputException {
     Span place = here();
     String name = unquoted(next());
+    if (KconfigMacros.isUnknown(name)) {
+      throw new InputException(
+          place,
+          "the name of this file depends on an unknown value",
+          "give it, as --kconfig-env SRCARCH=x86");
+    }
     Path folder =
         word.contains("rs")
             ? Optional.ofNullable(Path.of(file.name()).getParent()).orElse(Path.of(""))
@@ -295,7 +324,7 @@ final class KconfigReader {
           "'%s' cannot be read".formatted(name),
           "it is looked for in the folder of the first file");
     }
-    List<Span> line = tokens;
+    List<Token> line = tokens;
     Span after = end;
     entries(other);
     tokens = line;
@@ -322,11 +351,14 @@ final class KconfigReader {
   }
 
   private void type(Type type) throws InputException {
-    boolean isChoice =
-        symbol.flatMap(s -> s.choice).or(() -> block.flatMap(b -> b.choice)).isPresent();
-    if (isChoice && type != Type.BOOL) {
+    Optional<Kconfig.Choice> choice =
+        symbol.flatMap(s -> s.choice).or(() -> block.flatMap(b -> b.choice));
+    if (choice.isPresent() && type != Type.BOOL && type != Type.TRISTATE) {
       at--;
-      throw error("a choice of what may be modules, or is no bool, is not supported");
+      throw error("a member of a choice is bool or tristate");
+    } else if (choice.isPresent() && choice.get().type.isEmpty()) {
+      // Without a type, a choice has that of its first member.
+      choice.get().type = Optional.of(type);
     }
     symbol.ifPresent(s -> s.type = Optional.of(type));
   }
@@ -446,14 +478,18 @@ final class KconfigReader {
   }
 
   private String operand() throws InputException {
-    if (!text().matches("[\"'\\w./-].*") || text().equals("if")) {
+    if (!text().matches(KconfigMacros.UNKNOWN + "|[\"'\\w./-].*") || text().equals("if")) {
       throw error("expected a symbol");
     }
     return next();
   }
 
   private static TristateCondition level(Kconfig symbols, String operand) {
-    return CONSTANTS.getOrDefault(unquoted(operand), symbols.level(operand));
+    return symbols
+        .macros()
+        .isYes(unquoted(operand))
+        .map(TristateCondition::of)
+        .orElseGet(() -> CONSTANTS.getOrDefault(unquoted(operand), symbols.level(operand)));
   }
 
   static String unquoted(String token) {

@@ -292,6 +292,18 @@ final class KconfigValues {
         result.stream().flatMap(c -> intervals.stream().flatMap(i -> i.clamp(c))).toList());
   }
 
+  /** Returns whether the ranges of a number are constant and not empty. */
+  boolean hasConstantRanges(Symbol symbol) {
+    return symbol.definitions.stream()
+        .flatMap(definition -> definition.ranges.stream())
+        .allMatch(
+            range -> {
+              Optional<BigInteger> low = number(range.low(), symbol.type());
+              Optional<BigInteger> high = number(range.high(), symbol.type());
+              return low.isPresent() && high.isPresent() && low.get().compareTo(high.get()) <= 0;
+            });
+  }
+
   /** Returns the rule of a number's value; always true if it is no feature. */
   Rule rule(Symbol symbol) {
     Optional<Feature.Numeric> feature = feature(symbol);
@@ -322,6 +334,9 @@ final class KconfigValues {
 
   /** Returns the values of an operand by case; nothing if they are unknown. */
   private Optional<List<Case>> cases(String operand) {
+    if (KconfigMacros.isUnknown(operand)) {
+      return Optional.empty();
+    }
     Optional<Symbol> known = symbols.valued(operand);
     if (known.isEmpty()) {
       String text = KconfigReader.unquoted(operand);

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import sunder.family.ConfigSpace;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
+import sunder.family.FeatureAnalysis;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 
@@ -78,20 +80,103 @@ class KconfigReaderTest {
         "config A#bool 'a' b; 'b' is not expected here",
         "config A#depends on (B; expected ')'",
         "config A#default; expected a symbol",
-        "config A#default $(shell,x); expected a symbol",
+        "config A#default $(other,x); the function 'other' is not known",
+        "config A#default $(shell,x; a macro call does not end",
+        "a = $(a)#config A#default $(a); expands to itself again and again",
+        "source '$(SRCARCH)/Kconfig'; depends on an unknown value",
+        "$(error-if,y,no compiler); error-if: no compiler",
         "config A#flavour; 'flavour' is not known",
         "bool; 'bool' belongs to no entry",
         "menu 'x'; there is no 'endmenu'",
         "if A#endmenu; 'endmenu' ends nothing here",
         "source 'nowhere'; 'nowhere' cannot be read",
         "config MODULES#bool#config T#tristate#config T_MODULE#bool; as a module by the same name",
-        "choice#config A#tristate; is not supported",
+        "choice#config A#int; is bool or tristate",
       })
   void whatIsWrongHasItsPlace(String text, String message) {
     SourceFile file = new SourceFile(folder + "/Kconfig", text.replace("#", "\n"));
     assertThatThrownBy(() -> FeatureModelReader.read(file))
         .isInstanceOf(InputException.class)
         .hasMessageContaining(message);
+  }
+
+  private static final String MACROS =
+      """
+      comma := ,
+      empty :=
+      if-success = $(shell,{ $(1); } >/dev/null 2>&1 && echo "$(2)" || echo "$(3)")
+      success = $(if-success,$(1),y,n)
+      failure = $(if-success,$(1),n,y)
+      cc-option = $(success,$(CC) -Werror $(1))
+      later = $(word)
+      word := y
+      now := $(word)
+      word := n
+      word += $(empty)
+      config HAS
+       def_bool $(cc-option,-mfoo)
+      config LACKS
+       def_bool $(failure,$(CC) -Werror -mfoo)
+      config AGAIN
+       def_bool y if $(success,$(CC) -Werror -mfoo)
+      config NOW
+       def_bool $(now)
+      config LATER
+       def_bool $(later)
+      config SCRIPT
+       def_bool $(shell,./script.sh "a$(comma)b")
+      config VERSION
+       int
+       default $(shell,./version.sh)
+      config NEW
+       def_bool VERSION >= 5
+      source "$(SRCARCH)/Kconfig"
+      """;
+
+  /** No command is run: one that is not given is a feature, the same wherever it is. */
+  @Test
+  void macrosAreExpandedAndRunNothing() throws Exception {
+    Files.createDirectory(folder.resolve("x86"));
+    Files.writeString(folder.resolve("x86/Kconfig"), "config X86\n def_bool y\n");
+    SourceFile file = new SourceFile(folder + "/Kconfig", MACROS);
+    ExternalModel model = FeatureModelReader.read(file, Map.of("SRCARCH", "x86"));
+    assertThat(model.features())
+        .extracting(Feature::name)
+        .contains("$(cc-option,-mfoo)", "$(shell,./script.sh \"a,b\")");
+    // The option, the script, and whether the version is at least 5.
+    assertThat(model.valid(ConfigSpace.of(model.features())).count()).isEqualTo(8);
+    assertThat(FeatureAnalysis.of(model, true).core())
+        .extracting(Feature::name)
+        .containsExactly("CONFIG_NOW", "CONFIG_X86");
+    Map<String, String> given =
+        Map.of("SRCARCH", "x86", "cc-option,-mfoo", "y", "word", "y", "shell,./version.sh", "7");
+    assertThat(FeatureAnalysis.of(FeatureModelReader.read(file, given), true).core())
+        .extracting(Feature::name)
+        .contains("CONFIG_HAS", "CONFIG_LATER", "CONFIG_NEW");
+  }
+
+  /** Of a tristate choice either one member is y, or each is m or n. */
+  @Test
+  void aChoiceMayBeOfModules() throws Exception {
+    String text =
+        """
+        config MODULES
+         bool 'modules'
+         modules
+        choice
+         prompt 'one'
+        %s
+        config A
+         tristate 'a'
+        config B
+         tristate 'b'
+        endchoice
+        """;
+    // Without modules A or B is y, or none if it is optional; with modules one of them is y, or
+    // each
+    // is m or n.
+    assertThat(count(text.formatted(" default A"))).isEqualTo(2 + 2 + 4);
+    assertThat(count(text.formatted(" optional"))).isEqualTo(3 + 2 + 4);
   }
 
   @Test

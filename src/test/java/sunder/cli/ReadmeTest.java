@@ -81,6 +81,7 @@ class ReadmeTest {
     return report
         .replaceAll("\"(smtMillis|millis|peakHeapBytes)\": \\d+", "")
         .replaceAll("queries in .*", "")
+        .replaceAll("Reading took .*", "")
         .replaceAll(" +(time +memory|\\d+\\.\\d+ s +\\d+ MB)", "");
   }
 

@@ -1,6 +1,5 @@
 package sunder.report;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -152,15 +151,12 @@ public record ComparisonReport(
         left = left.and(undecided);
       }
     }
+    String by = " decided by " + String.join(", ", others);
     String decided =
         others.isEmpty()
-            ? "No method decides them."
-            : "Of these, %s %s decided by %s."
-                .formatted(
-                    open.minus(left).count(),
-                    open.minus(left).count().equals(BigInteger.ONE) ? "is" : "are",
-                    String.join(", ", others));
-    return "%s leaves %s of %s variants undecided (%s, after %s). %s"
+            ? "no method decides them"
+            : left.isEmpty() ? "they are" + by : open.minus(left).count() + " of them" + by;
+    return "%s leaves %s of %s variants undecided (%s, after %s); %s."
         .formatted(
             method.spelling(),
             open.count(),

@@ -146,9 +146,8 @@ class CompareCommandTest {
             """);
     assertThat(run.out())
         .contains(
-            "symbolic leaves 4 of 4 variants undecided (iteration limit, after 7 rounds). Of"
-                + " these, 4"
-                + " are\n  decided by arp.\n");
+            "symbolic leaves 4 of 4 variants undecided (iteration limit, after 7 rounds); they are"
+                + " decided\n  by arp.\n");
     CliRun open =
         claiming(
             Map.of(Method.ARP, limit, Method.SYMBOLIC, limit),

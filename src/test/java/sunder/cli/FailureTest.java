@@ -130,7 +130,7 @@ class FailureTest {
     assertThat(run.err().lines())
         .singleElement()
         .asString()
-        .contains("internal error: ReplayMismatch: the replay does not confirm a play");
+        .contains("internal error: ReplayMismatch: the replay does not confirm a counterexample");
   }
 
   private static VerificationResult stopped(Problem problem) {

@@ -2,7 +2,6 @@ package sunder.report.forms;
 
 import java.io.IOException;
 import java.io.Writer;
-import java.nio.file.Path;
 import sunder.report.BuildInfo;
 import sunder.report.ReportFacts;
 import sunder.report.ReportWriter;
@@ -13,7 +12,6 @@ import sunder.report.json.SarifReport;
 import sunder.report.text.JUnitReport;
 import sunder.report.text.TextReport;
 import sunder.report.text.TextStyle;
-import sunder.source.GitProvenance;
 
 /** The formats of verification reports. */
 public enum ReportFormat {
@@ -49,7 +47,7 @@ public enum ReportFormat {
       case TEXT -> new TextReport(out, look);
       case JSON -> new JsonReport(out, shape, listing, look.maxPlays());
       case HTML -> new HtmlReport(out, BuildInfo.version());
-      case SARIF -> new SarifReport(out, BuildInfo.version(), GitProvenance.of(Path.of("")));
+      case SARIF -> SarifReport.ofCurrentFolder(out, BuildInfo.version());
       case JUNIT -> new JUnitReport(out, look);
     };
   }

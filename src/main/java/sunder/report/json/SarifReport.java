@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.Writer;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -79,6 +80,17 @@ public final class SarifReport implements ReportWriter<ReportFacts> {
     this.reports = new JsonReport(facts, JsonReport.Shape.LIST, JsonReport.VariantListing.NEVER, 0);
     this.version = version;
     begin(json);
+  }
+
+  /**
+   * Creates a writer of reports on files of the current folder.
+   *
+   * @param writer the target, which is flushed and never closed
+   * @param version the version of this tool
+   * @throws IOException if the target cannot be written
+   */
+  public static SarifReport ofCurrentFolder(Writer writer, String version) throws IOException {
+    return new SarifReport(writer, version, GitProvenance.of(Path.of("")));
   }
 
   /** Writes the document up to the results. */

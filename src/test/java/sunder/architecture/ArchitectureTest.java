@@ -464,7 +464,7 @@ class ArchitectureTest {
               "sketch",
               "frontend",
               "drawing"),
-          rule("report.forms", "report", "report.text", "report.json", "report.html"),
+          rule("report.forms", "report", "report.text", "report.json", "report.html", "source"),
           rule("report.text", REPORT, "proof", "replay", "sketch"),
           rule("report.json", REPORT, "sketch"),
           rule(

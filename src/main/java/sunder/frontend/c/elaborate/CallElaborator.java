@@ -498,7 +498,9 @@ final class CallElaborator {
                           && pointer.pointee().equals(new CType.Int(IntKind.CHAR));
                   boolean integer =
                       given instanceof CType.Int i && i.kind().rank() < IntKind.LONG_LONG.rank();
-                  return part.kind() == FormatExpansion.ArgumentKind.INTEGER ? integer : characters;
+                  return part.kind() == FormatExpansion.ConvertedKind.INTEGER
+                      ? integer
+                      : characters;
                 });
   }
 

@@ -7,7 +7,7 @@ import sunder.automaton.Automaton;
 import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.flow.control.LoopHead;
-import sunder.frontend.c.flow.control.SyntaxLowering;
+import sunder.frontend.c.flow.control.SyntaxLowerings;
 import sunder.frontend.c.flow.memory.LeakCheck;
 import sunder.frontend.c.flow.memory.MemoryModel;
 import sunder.frontend.c.flow.values.CallContext;
@@ -37,7 +37,7 @@ public final class ProgramLowering {
   private final CallContext context;
   private final DeferredCode deferred;
   private final MemoryModel model;
-  private final SyntaxLowering syntax;
+  private final SyntaxLowerings syntax;
 
   private ProgramLowering(CProgram program, Property property) {
     this.program = program;
@@ -46,7 +46,7 @@ public final class ProgramLowering {
     this.context = values.context();
     this.deferred = values.deferred();
     this.model = new MemoryModel(values);
-    this.syntax = new SyntaxLowering(model);
+    this.syntax = new SyntaxLowerings(model);
   }
 
   /**

@@ -47,7 +47,7 @@
  *   <li>{@code Emitter.assign} adds the edge with the assignment to the {@link
  *       sunder.automaton.flow.ControlFlowGraph} at the insertion point, records the points-to
  *       constraint of the assignment, and moves the insertion point behind the edge.
- *   <li>At the end of the program, {@code PointsToSets.flushDispatches} and {@code
+ *   <li>At the end of the program, {@code PointerTargets.flushDispatches} and {@code
  *       DeferredCode.flush} emit the code that depends on all targets, and {@link
  *       sunder.automaton.flow.ControlFlowGraph} builds the automaton.
  * </ol>
@@ -79,8 +79,8 @@
  *       Deferred code does not see it, so the access must not write through an address.
  *   <li>Deferred code: while statements are lowered, the targets whose address is taken and the
  *       list of heap blocks are incomplete. A decision that needs all of them is queued with {@code
- *       PointsToSets.dispatch} or {@code DeferredCode.emit}. {@code DeferredCode.emit} restores the
- *       context of the call; an action that is given to a dispatch is wrapped with {@code
+ *       PointerTargets.dispatch} or {@code DeferredCode.emit}. {@code DeferredCode.emit} restores
+ *       the context of the call; an action that is given to a dispatch is wrapped with {@code
  *       CallContext.inCurrentContext}.
  * </ul>
  *

@@ -73,7 +73,7 @@ final class ConditionArithmetic {
    * @param isUnsigned whether the type of the result is {@code uintmax_t}
    */
   private record Target(
-      Symbol.Key key, List<Symbol.Step> steps, int comparison, boolean isUnsigned) {}
+      Symbol.FeatureKey key, List<Symbol.Step> steps, int comparison, boolean isUnsigned) {}
 
   /**
    * The results of an operator.
@@ -150,7 +150,7 @@ final class ConditionArithmetic {
   }
 
   private void ask(int comparison, ConditionValue term, BigInteger number) {
-    Symbol.Key key = term.symbol().orElseThrow().key();
+    Symbol.FeatureKey key = term.symbol().orElseThrow().key();
     // a number that follows from those of its names needs no feature
     boolean isKnown = term.isExact() && !key.isFree() && !words.macros().mayBeMacro(key.name());
     term.cuts(comparison, number)
@@ -162,7 +162,7 @@ final class ConditionArithmetic {
             });
   }
 
-  private void askExpression(Symbol.Key key) {
+  private void askExpression(Symbol.FeatureKey key) {
     if (!key.text().isEmpty()) {
       Map<String, BigInteger> terms = new TreeMap<>();
       key.terms().forEach((atom, by) -> terms.put(atom.name(), by));
@@ -176,11 +176,11 @@ final class ConditionArithmetic {
         .ifPresent(
             symbol ->
                 LinearForm.of(symbol.key()).coefficients().keySet().stream()
-                    .filter(Symbol.Key::isFree)
+                    .filter(Symbol.FeatureKey::isFree)
                     .forEach(this::askSign));
   }
 
-  private void askSign(Symbol.Key key) {
+  private void askSign(Symbol.FeatureKey key) {
     if (words.hasRange(key.name())) {
       questions.addValueUse(key.name(), span);
     } else {
@@ -228,8 +228,8 @@ final class ConditionArithmetic {
       ConditionValue less = inOrder ? first : second;
       ConditionValue more = inOrder ? second : first;
       String text = less.term() + " - " + more.term();
-      Symbol.Key key =
-          Symbol.Key.expression(first.isUnsigned() ? "(uintmax_t) " + text : text, false);
+      Symbol.FeatureKey key =
+          Symbol.FeatureKey.expression(first.isUnsigned() ? "(uintmax_t) " + text : text, false);
       ConditionValue hull =
           ConditionValue.of(
               BigInteger.valueOf(less.low().compareTo(more.high())),
@@ -319,7 +319,7 @@ final class ConditionArithmetic {
         return;
       }
     }
-    Symbol.Key key = Symbol.Key.expression(text(operator, first, second), isUnsigned);
+    Symbol.FeatureKey key = Symbol.FeatureKey.expression(text(operator, first, second), isUnsigned);
     if (first.isExact() && second.isExact()) {
       BigInteger number = ConditionOperators.compute(operator, first.low(), second.low());
       ConditionValue value = ConditionValue.of(number, isUnsigned);
@@ -379,7 +379,7 @@ final class ConditionArithmetic {
    * @param hulls intervals that contain the values
    */
   private VariationalSet<ConditionValue> resolve(
-      Symbol.Key key, VariationalSet<ConditionValue> hulls, ConfigSet live) {
+      Symbol.FeatureKey key, VariationalSet<ConditionValue> hulls, ConfigSet live) {
     isOpaqueInSystem |= !words.isInProject();
     ConfigSet both = hulls.where(hull -> true, live);
     VariationalSet<ConditionValue> known = coarsened(hulls, MOST_HULLS);
@@ -418,7 +418,7 @@ final class ConditionArithmetic {
     return result.build();
   }
 
-  private static ConditionValue symbol(Symbol.Key key, BigInteger low, BigInteger high) {
+  private static ConditionValue symbol(Symbol.FeatureKey key, BigInteger low, BigInteger high) {
     return ConditionValue.ofSymbol(key, low, high);
   }
 

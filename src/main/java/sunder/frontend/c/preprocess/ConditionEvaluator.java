@@ -271,7 +271,7 @@ final class ConditionEvaluator {
     if (name.isEmpty()) {
       return values;
     }
-    Symbol.Key key = Symbol.Key.name(name.get());
+    Symbol.FeatureKey key = Symbol.FeatureKey.name(name.get());
     boolean isOpen = words.isUndetermined(name.get(), when) && !isEnumerated(name.get());
     ConfigSet constant = isOpen ? words.macros().determinedVariants(name.get()) : when;
     return values
@@ -343,7 +343,7 @@ final class ConditionEvaluator {
     if (!words.isInProject()) {
       return constant(ZERO);
     }
-    Symbol.Key key = Symbol.Key.call(text(begin, at));
+    Symbol.FeatureKey key = Symbol.FeatureKey.call(text(begin, at));
     return words.value(key.name(), when).map(value -> value.named(key));
   }
 

@@ -88,7 +88,7 @@ record ConditionValue(
   }
 
   /** Returns a value of a symbol between bounds, which may be beyond the type. */
-  static ConditionValue ofSymbol(Symbol.Key key, BigInteger low, BigInteger high) {
+  static ConditionValue ofSymbol(Symbol.FeatureKey key, BigInteger low, BigInteger high) {
     return new ConditionValue(
         low, high, key.isUnsigned(), Optional.of(new Symbol(key, low, high, List.of())));
   }
@@ -108,7 +108,7 @@ record ConditionValue(
   }
 
   /** Returns the value as that of a symbol. */
-  ConditionValue named(Symbol.Key key) {
+  ConditionValue named(Symbol.FeatureKey key) {
     ConditionValue range = of(low, high, isUnsigned);
     return symbol.isPresent()
         ? this
@@ -214,7 +214,7 @@ record ConditionValue(
    * @param to the greatest value
    * @param steps the function of it: monotonic steps on unbounded integers
    */
-  record Symbol(Key key, BigInteger from, BigInteger to, List<Step> steps) {
+  record Symbol(FeatureKey key, BigInteger from, BigInteger to, List<Step> steps) {
     /** The number of ranges of {@code uintmax_t} over which a function is followed. */
     private static final int MOST_PAGES = 8;
 
@@ -231,23 +231,27 @@ record ConditionValue(
      * @param isUnsigned whether its type is {@code uintmax_t}
      * @param terms the coefficients of the atoms of which it is the sum; empty for an atom
      */
-    record Key(
-        String name, String text, boolean isFree, boolean isUnsigned, Map<Key, BigInteger> terms) {
-      static Key name(String name) {
-        return new Key(name, "", true, false, Map.of());
+    record FeatureKey(
+        String name,
+        String text,
+        boolean isFree,
+        boolean isUnsigned,
+        Map<FeatureKey, BigInteger> terms) {
+      static FeatureKey name(String name) {
+        return new FeatureKey(name, "", true, false, Map.of());
       }
 
-      static Key call(String text) {
-        return new Key(name(text, text), text, true, false, Map.of());
+      static FeatureKey call(String text) {
+        return new FeatureKey(name(text, text), text, true, false, Map.of());
       }
 
-      static Key expression(String text, boolean isUnsigned) {
+      static FeatureKey expression(String text, boolean isUnsigned) {
         String typed = isUnsigned ? text + " (uintmax_t)" : text;
-        return new Key(name(text, typed), typed, false, isUnsigned, Map.of());
+        return new FeatureKey(name(text, typed), typed, false, isUnsigned, Map.of());
       }
 
-      static Key linear(String text, Map<Key, BigInteger> terms) {
-        return new Key(name(text, text), text, false, false, Map.copyOf(terms));
+      static FeatureKey linear(String text, Map<FeatureKey, BigInteger> terms) {
+        return new FeatureKey(name(text, text), text, false, false, Map.copyOf(terms));
       }
 
       /** Returns the least value of its type, or the sum of those of its terms. */
@@ -262,9 +266,9 @@ record ConditionValue(
       /** Returns the sum of the greatest or least values of the terms. */
       private BigInteger sum(int sign) {
         BigInteger sum = BigInteger.ZERO;
-        for (Map.Entry<Key, BigInteger> term : terms.entrySet()) {
+        for (Map.Entry<FeatureKey, BigInteger> term : terms.entrySet()) {
           boolean isLeast = term.getValue().signum() == sign;
-          Key key = term.getKey();
+          FeatureKey key = term.getKey();
           sum = sum.add(term.getValue().multiply(isLeast ? key.least() : key.greatest()));
         }
         return sum;

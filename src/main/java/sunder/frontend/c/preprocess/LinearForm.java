@@ -16,13 +16,13 @@ import sunder.frontend.c.preprocess.ConditionValue.Symbol;
  *
  * @param coefficients the coefficients of the atoms, none of them 0, in the order of the names
  */
-record LinearForm(SortedMap<Symbol.Key, BigInteger> coefficients, BigInteger constant) {
+record LinearForm(SortedMap<Symbol.FeatureKey, BigInteger> coefficients, BigInteger constant) {
   static LinearForm of(BigInteger constant) {
-    return new LinearForm(new TreeMap<>(Comparator.comparing(Symbol.Key::name)), constant);
+    return new LinearForm(new TreeMap<>(Comparator.comparing(Symbol.FeatureKey::name)), constant);
   }
 
   /** Returns the form of a symbol: its terms, or the symbol itself if it is an atom. */
-  static LinearForm of(Symbol.Key key) {
+  static LinearForm of(Symbol.FeatureKey key) {
     LinearForm result = of(BigInteger.ZERO);
     result.coefficients.putAll(key.terms().isEmpty() ? Map.of(key, BigInteger.ONE) : key.terms());
     return result;
@@ -60,12 +60,12 @@ record LinearForm(SortedMap<Symbol.Key, BigInteger> coefficients, BigInteger con
   /**
    * Returns the symbol of the direction; the form is its multiple by the factor, plus the constant.
    */
-  Symbol.Key direction() {
-    SortedMap<Symbol.Key, BigInteger> terms = new TreeMap<>(coefficients);
+  Symbol.FeatureKey direction() {
+    SortedMap<Symbol.FeatureKey, BigInteger> terms = new TreeMap<>(coefficients);
     BigInteger factor = factor();
     terms.replaceAll((key, by) -> by.divide(factor));
     boolean isAtom = terms.size() == 1; // its coefficient is 1 then
-    return isAtom ? terms.firstKey() : Symbol.Key.linear(text(terms), terms);
+    return isAtom ? terms.firstKey() : Symbol.FeatureKey.linear(text(terms), terms);
   }
 
   /** Returns the steps from the direction to the form. */
@@ -73,7 +73,7 @@ record LinearForm(SortedMap<Symbol.Key, BigInteger> coefficients, BigInteger con
     return List.of(new Symbol.Step(CLexer.STAR, factor()), new Symbol.Step(CLexer.PLUS, constant));
   }
 
-  private static String text(SortedMap<Symbol.Key, BigInteger> terms) {
+  private static String text(SortedMap<Symbol.FeatureKey, BigInteger> terms) {
     StringBuilder text = new StringBuilder();
     terms.forEach(
         (key, by) -> {

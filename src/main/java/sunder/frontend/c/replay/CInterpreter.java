@@ -64,16 +64,16 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
   private final Map<ReplayFunction, Integer> recursionDepths = new HashMap<>();
 
   /** The context of the outermost active call of each function. */
-  private final Map<ReplayFunction, CallContext> callContexts = new HashMap<>();
+  private final Map<ReplayFunction, CallPath> callContexts = new HashMap<>();
 
   /**
    * The context of the outermost active call of the function whose recursion began first; absent
    * while no function is called recursively.
    */
-  private Optional<CallContext> root = Optional.empty();
+  private Optional<CallPath> root = Optional.empty();
 
   /** The call path and the call depth of an active call; the names of inputs contain the path. */
-  private record CallContext(String calls, int depth) {}
+  private record CallPath(String calls, int depth) {}
 
   /**
    * The variable that holds the variadic arguments of each definition; one slot per recursion
@@ -147,7 +147,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
       VariationalSet<MachineState> here = states.within(body.presenceCondition());
       machine.enterEntry(new Activation(Optional.of(body), 0, 0, Optional.empty()));
       recursionDepths.put(main, 1);
-      callContexts.put(main, new CallContext(machine.callPath(), machine.depth()));
+      callContexts.put(main, new CallPath(machine.callPath(), machine.depth()));
       machine.events().statementStarted(main.span());
       for (int i = 0; program.globalsAtEntry().isPresent() && i < body.parameters().size(); i++) {
         ReplayVariable parameter = body.parameters().get(i);
@@ -409,7 +409,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
       ReplayFunction.Definition body,
       VariationalSet<MachineState> states) {
     int within = recursionDepths.merge(call.function(), 1, Integer::sum) - 1;
-    Optional<CallContext> outer = root;
+    Optional<CallPath> outer = root;
     Activation caller = machine.activation();
     Activation entered =
         new Activation(
@@ -425,7 +425,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
           entered);
     } else {
       machine.enterCall(LibraryFunctions.callPath(machine.callPath(), call.span()), entered);
-      callContexts.put(call.function(), new CallContext(machine.callPath(), machine.depth()));
+      callContexts.put(call.function(), new CallPath(machine.callPath(), machine.depth()));
     }
     Supplier<VariationalSet<MachineState>> run =
         () ->

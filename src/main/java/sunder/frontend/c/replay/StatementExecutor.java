@@ -23,9 +23,9 @@ import sunder.frontend.c.replay.memory.ConcreteValue;
 import sunder.frontend.c.replay.memory.MachineState;
 import sunder.frontend.c.replay.memory.ScalarSlot;
 import sunder.frontend.c.replay.memory.SlotLayout;
+import sunder.frontend.c.replay.scope.ReplayStructType;
 import sunder.frontend.c.replay.scope.ReplayVariable;
 import sunder.frontend.c.replay.scope.ReplayVariantSplit;
-import sunder.frontend.c.replay.scope.Struct;
 import sunder.frontend.c.replay.scope.Type;
 import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.Statement;
@@ -468,7 +468,7 @@ final class StatementExecutor {
 
   /** Returns whether an initializer is a scalar whose expression creates no object. */
   private static boolean isConstant(InitializerFlattening.SlotInitializer value) {
-    return !(value.type() instanceof Struct) && !createsObject(value.expression());
+    return !(value.type() instanceof ReplayStructType) && !createsObject(value.expression());
   }
 
   private static boolean createsObject(Expression e) {
@@ -514,7 +514,8 @@ final class StatementExecutor {
       ReplayVariantSplit.ConditionalResult<List<InitializerFlattening.SlotInitializer>> part,
       VariationalSet<MachineState> states,
       Consumer<Span> before) {
-    boolean parts = variable.type() instanceof Type.Array || variable.type() instanceof Struct;
+    boolean parts =
+        variable.type() instanceof Type.Array || variable.type() instanceof ReplayStructType;
     VariationalSet<MachineState> here = states;
     for (InitializerFlattening.SlotInitializer value : part.result()) {
       VariationalSet<MachineState> valued =
@@ -678,7 +679,7 @@ final class StatementExecutor {
     if (!in.normal().isEmpty()) {
       machine.events().statementStarted(s.span());
     }
-    ReplayExpressionCompiler.BranchOutcome test = evaluator.branch(s.span(), s.test(), in.normal());
+    ReplayExpressionCompiler.BranchStates test = evaluator.branch(s.span(), s.test(), in.normal());
     Map<Object, VariationalSet<MachineState>> open = new LinkedHashMap<>(in.jumps());
     ControlStates then =
         execute(s.then(), new ControlStates(test.whenTrue(), entering(s.then(), open)));
@@ -703,7 +704,7 @@ final class StatementExecutor {
       at = seen.addNew(at);
       machine.step(at);
       test.filter(e -> true).ifPresent(e -> machine.events().statementStarted(e.span()));
-      ReplayExpressionCompiler.BranchOutcome truth = truth(whole, test, at);
+      ReplayExpressionCompiler.BranchStates truth = truth(whole, test, at);
       ControlStates behind = sequence(List.of(body), new ControlStates(truth.whenTrue(), entering));
       entering = Map.of();
       VariationalSet<MachineState> again =
@@ -719,11 +720,11 @@ final class StatementExecutor {
     return out;
   }
 
-  private ReplayExpressionCompiler.BranchOutcome truth(
+  private ReplayExpressionCompiler.BranchStates truth(
       Statement whole, Optional<Expression> test, VariationalSet<MachineState> at) {
     return test.isPresent()
         ? evaluator.branch(whole.span(), test.get(), at)
-        : new ReplayExpressionCompiler.BranchOutcome(at, VariationalSet.empty());
+        : new ReplayExpressionCompiler.BranchStates(at, VariationalSet.empty());
   }
 
   /** Returns the jumps of a loop body other than {@code break} and {@code continue}. */
@@ -742,7 +743,7 @@ final class StatementExecutor {
       VariationalSet<MachineState> fresh = seen.addNew(at.normal());
       machine.step(fresh);
       ControlStates behind = execute(s.body(), at.withNormal(fresh));
-      ReplayExpressionCompiler.BranchOutcome truth =
+      ReplayExpressionCompiler.BranchStates truth =
           evaluator.branch(
               s.span(),
               s.test(),

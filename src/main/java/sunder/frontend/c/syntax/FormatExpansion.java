@@ -17,13 +17,13 @@ import java.util.regex.Pattern;
  */
 public record FormatExpansion(Expression expansion, List<FormatArgument> arguments) {
   /** The kind of a converted argument. */
-  public enum ArgumentKind {
+  public enum ConvertedKind {
     CHARACTERS,
     INTEGER
   }
 
   /** A converted argument: whether it is a string or an integer. */
-  public record FormatArgument(ArgumentKind kind, Expression argument) {}
+  public record FormatArgument(ConvertedKind kind, Expression argument) {}
 
   private static final Pattern CONVERSION =
       Pattern.compile(
@@ -53,7 +53,7 @@ public record FormatExpansion(Expression expansion, List<FormatArgument> argumen
   public static Optional<FormatExpansion> of(Expression.Call call) {
     String name = call.function() instanceof Expression.Name n ? n.name() : "";
     if ((name.equals("read") || name.equals("write")) && call.arguments().size() == 3) {
-      FormatArgument buffer = new FormatArgument(ArgumentKind.CHARACTERS, call.arguments().get(1));
+      FormatArgument buffer = new FormatArgument(ConvertedKind.CHARACTERS, call.arguments().get(1));
       Expression[] given = call.arguments().toArray(Expression[]::new);
       return Optional.of(
           new FormatExpansion(libraryCall("__sunder_" + name, call, given), List.of(buffer)));
@@ -94,12 +94,13 @@ public record FormatExpansion(Expression expansion, List<FormatArgument> argumen
         List<Expression> given = call.arguments().subList(next, next + wanted);
         next += wanted;
         for (Expression number : given.subList(0, wanted - 1)) {
-          arguments.add(new FormatArgument(ArgumentKind.INTEGER, number));
+          arguments.add(new FormatArgument(ConvertedKind.INTEGER, number));
         }
         boolean isText = field.kind().equals("s");
         Expression argument = given.get(wanted - 1);
         arguments.add(
-            new FormatArgument(isText ? ArgumentKind.CHARACTERS : ArgumentKind.INTEGER, argument));
+            new FormatArgument(
+                isText ? ConvertedKind.CHARACTERS : ConvertedKind.INTEGER, argument));
         text = field.written(text, given, call);
       }
       text = literal(text, raw.substring(from), call);

@@ -22,7 +22,7 @@ import sunder.frontend.c.flow.memory.MemoryModel;
 import sunder.frontend.c.flow.memory.TypePunning;
 import sunder.frontend.c.flow.pointers.EntryObjects;
 import sunder.frontend.c.flow.pointers.LifetimeTracking;
-import sunder.frontend.c.flow.pointers.PointsToSets;
+import sunder.frontend.c.flow.pointers.PointerTargets;
 import sunder.frontend.c.flow.values.CallContext;
 import sunder.frontend.c.flow.values.CallFrame;
 import sunder.frontend.c.flow.values.Emitter;
@@ -63,12 +63,12 @@ import sunder.verdict.Check;
  */
 public final class CallLowering {
   /** The number of nodes above which a program is rejected. */
-  private static final int MOST_SPOTS = 3_000_000;
+  private static final int MAX_NODES = 3_000_000;
 
   private static final String EXIT = "exit";
 
   /** The number of nodes above which recursive calls are not inlined any deeper. */
-  private static final int MOST_RECURSIVE_SPOTS = 200_000;
+  private static final int MAX_NODES_WITH_RECURSION = 200_000;
 
   /** The use of a call's result; a result that is not used is no input of the environment. */
   enum ResultUse {
@@ -85,7 +85,7 @@ public final class CallLowering {
    */
   private record PointedFunction(CFunction function, int depth) {}
 
-  private final SyntaxLowering syntax;
+  private final SyntaxLowerings syntax;
   private final MemoryModel model;
   private final CProgram program;
   private final Emitter emitter;
@@ -94,7 +94,7 @@ public final class CallLowering {
   private final IntegerArithmetic arithmetic;
   private final FloatArithmetic floats;
   private final InitializationTracking initialization;
-  private final PointsToSets pointsTo;
+  private final PointerTargets pointsTo;
   private final LifetimeTracking lifetimes;
   private final EntryObjects entryObjects;
   private final MemoryAccess memory;
@@ -119,14 +119,14 @@ public final class CallLowering {
   private final Map<Expr.VaArg, CVariable> copies = new IdentityHashMap<>();
 
   /** The objects of variadic arguments, by the object that represents them all. */
-  private final Map<CVariable, List<CVariable>> given = new HashMap<>();
+  private final Map<CVariable, List<CVariable>> variadicObjectsOf = new HashMap<>();
 
   /** The pointee types to which each {@code void *} variable is converted, by function body. */
-  private final Map<Stmt, Map<CVariable, Set<CType>>> aims = new IdentityHashMap<>();
+  private final Map<Stmt, Map<CVariable, Set<CType>>> voidPointerTargets = new IdentityHashMap<>();
 
   private Optional<Span> firstRejectedCall = Optional.empty();
 
-  CallLowering(SyntaxLowering syntax, MemoryModel model) {
+  CallLowering(SyntaxLowerings syntax, MemoryModel model) {
     this.syntax = syntax;
     this.model = model;
     this.program = model.values().program();
@@ -167,7 +167,7 @@ public final class CallLowering {
   }
 
   private Map<CVariable, Set<CType>> aims(CFunction.Definition body) {
-    return aims.computeIfAbsent(body.block(), CallFrame::voidPointerTargets);
+    return voidPointerTargets.computeIfAbsent(body.block(), CallFrame::voidPointerTargets);
   }
 
   /**
@@ -322,7 +322,7 @@ public final class CallLowering {
                       span);
               InitializationTracking.ValueWithReads<SymbolicValue> result =
                   initialization.collectReads(() -> apply(call, enclosing, arguments, use));
-              if (initialization.isOn) {
+              if (initialization.isEnabled) {
                 emitter.setFlag(
                     mark,
                     initialization.disjunction(result.reads(), TemporaryKey.of(target), span),
@@ -334,7 +334,7 @@ public final class CallLowering {
         noFunction(code, e),
         span);
     emitter.setInsertionPoint(next, when);
-    if (initialization.isOn) {
+    if (initialization.isEnabled) {
       initialization.noteRead(mark, span);
     }
     return called.value();
@@ -478,24 +478,24 @@ public final class CallLowering {
       ResultUse use) {
     CFunction function = e.function();
     int deep = context.frame().recursionDepthOf(function);
-    boolean isTooLarge = deep > 0 && emitter.graph.size() > MOST_RECURSIVE_SPOTS;
+    boolean isTooLarge = deep > 0 && emitter.graph.size() > MAX_NODES_WITH_RECURSION;
     if (deep > program.maxRecursion() || isTooLarge) {
       emitter.emitUnsupported(
           Assertion.Kind.RECURSION,
           e.span(),
           isTooLarge
               ? "the recursive calls of '%s' have more than %s control points (--recursion)"
-                  .formatted(function, MOST_RECURSIVE_SPOTS)
+                  .formatted(function, MAX_NODES_WITH_RECURSION)
               : "the recursion depth of '%s' is greater than %s (--recursion)"
                   .formatted(function, deep - 1));
       return SymbolicValue.defaultOf(e.type());
     }
-    if (emitter.graph.size() > MOST_SPOTS) {
+    if (emitter.graph.size() > MAX_NODES) {
       firstRejectedCall = firstRejectedCall.or(() -> Optional.of(e.span()));
       emitter.rejectUnsupported(
           firstRejectedCall.get(),
           "the program has more than %s control points once its calls are inlined"
-              .formatted(MOST_SPOTS));
+              .formatted(MAX_NODES));
       return SymbolicValue.defaultOf(e.type());
     }
     ConfigSet undefined = emitter.variants().minus(defined);
@@ -712,7 +712,7 @@ public final class CallLowering {
       Span span) {
     List<CVariable> all = inner.variadicArguments().stream().map(storage::objectOf).toList();
     List<CVariable> rest = all.subList(1, all.size());
-    given.put(all.get(0), rest);
+    variadicObjectsOf.put(all.get(0), rest);
     for (int i = 0; i < rest.size(); i++) {
       if (!(rest.get(i).type() instanceof CType.Void)) {
         SymbolicValue value = arguments.get(inner.body().parameters().size() + i).value();
@@ -757,7 +757,7 @@ public final class CallLowering {
         CType.VARIADIC_ARGUMENTS,
         context.inCurrentContext(
             target -> {
-              List<CVariable> all = given.get(target.root());
+              List<CVariable> all = variadicObjectsOf.get(target.root());
               for (int i = 0; i < all.size(); i++) {
                 CVariable argument = all.get(i);
                 if (isReadAs(argument.type(), e.type())) {
@@ -859,7 +859,9 @@ public final class CallLowering {
 
   /** Emits an indeterminate result for a function that ends without a {@code return} statement. */
   private void missingReturn(CallFrame inner) {
-    if (initialization.isOn && !emitter.isDead() && !(inner.resultType() instanceof CType.Void)) {
+    if (initialization.isEnabled
+        && !emitter.isDead()
+        && !(inner.resultType() instanceof CType.Void)) {
       emitter.setFlag(
           initialization.resultFlag(inner.function()), IntTerm.ONE, inner.function().span());
     } else if (!emitter.isDead()) {

@@ -33,7 +33,7 @@ import sunder.frontend.c.syntax.Expression.BinaryOperator;
  * variants that may reach each of them. Source: C11, 6.5.8, 6.5.9, 6.5.13 and 6.5.14.
  */
 final class ConditionLowering {
-  private final SyntaxLowering syntax;
+  private final SyntaxLowerings syntax;
   private final Emitter emitter;
   private final RegisterAllocation storage;
   private final IntegerArithmetic arithmetic;
@@ -43,7 +43,7 @@ final class ConditionLowering {
   private final HeapBlocks heapBlocks;
   private final AddressRelations addressRelations;
 
-  ConditionLowering(SyntaxLowering syntax, MemoryModel model) {
+  ConditionLowering(SyntaxLowerings syntax, MemoryModel model) {
     this.syntax = syntax;
     this.emitter = model.values().emitter();
     this.storage = model.values().storage();

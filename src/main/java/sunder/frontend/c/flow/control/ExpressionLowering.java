@@ -19,7 +19,7 @@ import sunder.frontend.c.flow.memory.TypePunning;
 import sunder.frontend.c.flow.pointers.AddressRelations;
 import sunder.frontend.c.flow.pointers.HeapBlocks;
 import sunder.frontend.c.flow.pointers.ObjectBounds;
-import sunder.frontend.c.flow.pointers.PointsToSets;
+import sunder.frontend.c.flow.pointers.PointerTargets;
 import sunder.frontend.c.flow.values.BranchOutcome;
 import sunder.frontend.c.flow.values.CallContext;
 import sunder.frontend.c.flow.values.DeferredCode;
@@ -61,17 +61,17 @@ public final class ExpressionLowering {
           on(
               Expr.Complement.class,
               (at, e) -> at.result(at.number(e.operand()).negate().plus(-1), e.type(), e)),
-          on(Expr.Not.class, ExpressionLowering::truth),
+          on(Expr.Not.class, ExpressionLowering::booleanValue),
           on(Expr.Arithmetic.class, ExpressionLowering::arithmetic),
-          on(Expr.Compare.class, ExpressionLowering::truth),
-          on(Expr.Logical.class, ExpressionLowering::truth),
+          on(Expr.Compare.class, ExpressionLowering::booleanValue),
+          on(Expr.Logical.class, ExpressionLowering::booleanValue),
           on(Expr.Assign.class, ExpressionLowering::assign),
-          on(Expr.CompoundAssignment.class, ExpressionLowering::update),
-          on(Expr.PointerUpdate.class, ExpressionLowering::move),
+          on(Expr.CompoundAssignment.class, ExpressionLowering::compoundAssignment),
+          on(Expr.PointerUpdate.class, ExpressionLowering::pointerUpdate),
           on(
               Expr.PointerAdd.class,
               (at, e) ->
-                  at.moved(
+                  at.pointerPlus(
                       at.address(e.pointer()), e.type(), e.count(), TemporaryKey.of(e), e.span())),
           on(Expr.Call.class, (at, e) -> at.syntax.calls.call(e, CallLowering.ResultUse.VALUE)),
           on(Expr.FunctionAddress.class, (at, e) -> at.syntax.calls.functionAddress(e)),
@@ -87,7 +87,7 @@ public final class ExpressionLowering {
                 return new SymbolicValue.NoValue();
               }),
           on(Expr.VaArg.class, (at, e) -> at.syntax.calls.vaArg(e)),
-          on(Expr.PointerDifference.class, ExpressionLowering::difference),
+          on(Expr.PointerDifference.class, ExpressionLowering::pointerDifference),
           on(Expr.Constant.class, (at, e) -> new SymbolicValue.IntegerValue(IntTerm.of(e.value()))),
           on(
               Expr.FloatingConstant.class,
@@ -95,10 +95,10 @@ public final class ExpressionLowering {
                   new SymbolicValue.IntegerValue(FloatArithmetic.constant(e.value(), e.type()))),
           on(Expr.Convert.class, ExpressionLowering::convert),
           on(Expr.Conditional.class, ExpressionLowering::conditional),
-          on(Expr.Choice.class, ExpressionLowering::chosen),
-          on(Expr.Unsupported.class, ExpressionLowering::refused));
+          on(Expr.Choice.class, ExpressionLowering::choice),
+          on(Expr.Unsupported.class, ExpressionLowering::unsupported));
 
-  private final SyntaxLowering syntax;
+  private final SyntaxLowerings syntax;
   private final MemoryModel model;
   private final Emitter emitter;
   private final CallContext context;
@@ -106,7 +106,7 @@ public final class ExpressionLowering {
   private final FloatArithmetic floats;
   private final DeferredCode deferred;
   private final InitializationTracking initialization;
-  private final PointsToSets pointsTo;
+  private final PointerTargets pointsTo;
   private final HeapBlocks heapBlocks;
   private final ObjectBounds bounds;
   private final AddressRelations addressRelations;
@@ -114,7 +114,7 @@ public final class ExpressionLowering {
   private final TypePunning typePunning;
   private final PointerIntegerConversions pointerIntegers;
 
-  ExpressionLowering(SyntaxLowering syntax, MemoryModel model) {
+  ExpressionLowering(SyntaxLowerings syntax, MemoryModel model) {
     this.syntax = syntax;
     this.model = model;
     this.emitter = model.values().emitter();
@@ -239,10 +239,10 @@ public final class ExpressionLowering {
   private SymbolicValue feature(Expr.FeatureValue e) {
     return e.feature() instanceof Feature.Numeric n
         ? new SymbolicValue.IntegerValue(IntTerm.of(emitter.graph.feature(n)))
-        : truth(e);
+        : booleanValue(e);
   }
 
-  private SymbolicValue truth(Expr e) {
+  private SymbolicValue booleanValue(Expr e) {
     return new SymbolicValue.IntegerValue(syntax.conditions.booleanValue(e));
   }
 
@@ -253,13 +253,13 @@ public final class ExpressionLowering {
         : result(operand.negate(), e.type(), e);
   }
 
-  private SymbolicValue chosen(Expr.Choice e) {
-    ValueMerge meeting = new ValueMerge(e.type(), kind(e), TemporaryKey.of(e), e.span());
-    choose(e, part -> meeting.give(() -> value(part)));
-    return meeting.value();
+  private SymbolicValue choice(Expr.Choice e) {
+    ValueMerge merge = new ValueMerge(e.type(), kind(e), TemporaryKey.of(e), e.span());
+    choose(e, part -> merge.assign(() -> value(part)));
+    return merge.value();
   }
 
-  private SymbolicValue refused(Expr.Unsupported e) {
+  private SymbolicValue unsupported(Expr.Unsupported e) {
     emitter.rejectUnsupported(e.span(), e.message());
     return SymbolicValue.defaultOf(e.type());
   }
@@ -363,7 +363,7 @@ public final class ExpressionLowering {
       left = arithmetic.materialize(left, TemporaryKey.of(e.left()), e.span());
     }
     IntTerm right =
-        decides(e.operator())
+        mayBeUndefined(e.operator())
             ? initialization.evaluateInitialized(() -> summand(e.right(), e))
             : summand(e.right(), e);
     return e.type() instanceof CType.Int type
@@ -415,7 +415,7 @@ public final class ExpressionLowering {
         initialization.collectReads(
             () ->
                 isVoid(e.type())
-                    ? syntax.calls.withPointeeHint(aim(e.target()), e.value())
+                    ? syntax.calls.withPointeeHint(pointeeHintOf(e.target()), e.value())
                     : value(e.value()));
     SymbolicValue value = gathered.value();
     if (syntax.sideEffects.mayOverwrite(new Expr.Load(e.target(), e.span()))) {
@@ -423,14 +423,14 @@ public final class ExpressionLowering {
     }
     ObjectLocation loc = syntax.lvalues.location(e.target());
     memory.store(loc, value, gathered.reads(), InitializationTracking.CopyKind.SCALAR, e.span());
-    return again(loc, value, gathered.reads(), e);
+    return assignedValue(loc, value, gathered.reads(), e);
   }
 
   /**
    * Returns the pointee type to which the {@code void *} at a place is converted in the current
    * function, if it is a single type.
    */
-  private Optional<CType> aim(Lvalue place) {
+  private Optional<CType> pointeeHintOf(Lvalue place) {
     return place instanceof Lvalue.VariableReference named
         ? context.frame().voidPointerTarget(named.variable())
         : Optional.empty();
@@ -440,7 +440,7 @@ public final class ExpressionLowering {
    * Returns the value of an assignment expression; an integer is read back from the object, as the
    * registers in its term may change.
    */
-  private SymbolicValue again(
+  private SymbolicValue assignedValue(
       ObjectLocation loc,
       SymbolicValue value,
       List<InitializationTracking.IndeterminateRead> reads,
@@ -452,7 +452,7 @@ public final class ExpressionLowering {
         : value;
   }
 
-  private SymbolicValue update(Expr.CompoundAssignment e) {
+  private SymbolicValue compoundAssignment(Expr.CompoundAssignment e) {
     InitializationTracking.ValueWithReads<IntTerm> second =
         initialization.collectReads(() -> number(e.right()));
     IntTerm right = second.value();
@@ -466,7 +466,7 @@ public final class ExpressionLowering {
       return new SymbolicValue.IntegerValue(IntTerm.ZERO);
     }
     List<InitializationTracking.IndeterminateRead> reads = new ArrayList<>(first.reads());
-    if (decides(e.operator())) {
+    if (mayBeUndefined(e.operator())) {
       initialization.requireInitialized(second.reads());
     } else {
       reads.addAll(second.reads());
@@ -486,7 +486,7 @@ public final class ExpressionLowering {
         InitializationTracking.CopyKind.SCALAR,
         e.span());
     if (e.yieldsNewValue()) {
-      return again(loc, new SymbolicValue.IntegerValue(stored), reads, e);
+      return assignedValue(loc, new SymbolicValue.IntegerValue(stored), reads, e);
     }
     initialization.noteReads(first.reads());
     return new SymbolicValue.IntegerValue(old);
@@ -513,14 +513,14 @@ public final class ExpressionLowering {
   }
 
   /** Returns whether the result of the operator may be undefined depending on the right operand. */
-  private static boolean decides(BinaryOperator operator) {
+  private static boolean mayBeUndefined(BinaryOperator operator) {
     return switch (operator) {
       case DIVIDE, REMAINDER, SHIFT_LEFT, SHIFT_RIGHT -> true;
       default -> false;
     };
   }
 
-  private SymbolicValue move(Expr.PointerUpdate e) {
+  private SymbolicValue pointerUpdate(Expr.PointerUpdate e) {
     ObjectLocation loc = syntax.lvalues.location(e.target());
     InitializationTracking.ValueWithReads<SymbolicValue> first =
         initialization.collectReads(() -> memory.load(loc, TemporaryKey.of(e), e.span()));
@@ -533,7 +533,7 @@ public final class ExpressionLowering {
     SymbolicValue.Address before = new SymbolicValue.Address(code, offset);
     InitializationTracking.ValueWithReads<SymbolicValue.Address> second =
         initialization.collectReads(
-            () -> moved(before, e.type(), e.count(), TemporaryKey.of(e), e.span()));
+            () -> pointerPlus(before, e.type(), e.count(), TemporaryKey.of(e), e.span()));
     SymbolicValue.Address after = second.value();
     List<InitializationTracking.IndeterminateRead> reads = new ArrayList<>(first.reads());
     reads.addAll(second.reads());
@@ -542,19 +542,19 @@ public final class ExpressionLowering {
     return e.yieldsNewValue() ? after : before;
   }
 
-  private SymbolicValue.Address moved(
+  private SymbolicValue.Address pointerPlus(
       SymbolicValue.Address address, CType pointer, Expr count, TemporaryKey key, Span span) {
-    SymbolicValue.Address from = counted(address, pointer, span);
+    SymbolicValue.Address from = inArithmeticUnits(address, pointer, span);
     if (syntax.sideEffects.mayOverwrite(count)) {
       from = (SymbolicValue.Address) arithmetic.materialize(from, key, span);
     }
-    IntTerm each = cells(pointer, span);
+    IntTerm each = elementCount(pointer, span);
     return new SymbolicValue.Address(
         from.targetId(), from.offset().plus(number(count).times(each)));
   }
 
   /** Returns the number of array cells that the pointee of a pointer type occupies. */
-  private IntTerm cells(CType pointer, Span span) {
+  private IntTerm elementCount(CType pointer, Span span) {
     return memory
         .elementCount(((CType.Pointer) pointer).declaredPointee())
         .orElseGet(
@@ -565,24 +565,25 @@ public final class ExpressionLowering {
   }
 
   /** Returns the address in the unit of its pointer arithmetic: a {@code void *} counts bytes. */
-  private SymbolicValue.Address counted(SymbolicValue.Address address, CType pointer, Span span) {
+  private SymbolicValue.Address inArithmeticUnits(
+      SymbolicValue.Address address, CType pointer, Span span) {
     return isVoid(pointer)
         ? typePunning.convertPointer(
             address, pointer, new CType.Pointer(new CType.Int(IntKind.CHAR)), span)
         : address;
   }
 
-  private SymbolicValue difference(Expr.PointerDifference e) {
-    return initialization.evaluateInitialized(() -> distance(e));
+  private SymbolicValue pointerDifference(Expr.PointerDifference e) {
+    return initialization.evaluateInitialized(() -> offsetDifference(e));
   }
 
-  private SymbolicValue distance(Expr.PointerDifference e) {
-    SymbolicValue.Address left = counted(address(e.left()), e.left().type(), e.span());
+  private SymbolicValue offsetDifference(Expr.PointerDifference e) {
+    SymbolicValue.Address left = inArithmeticUnits(address(e.left()), e.left().type(), e.span());
     if (syntax.sideEffects.mayOverwrite(e.right())) {
       left =
           (SymbolicValue.Address) arithmetic.materialize(left, TemporaryKey.of(e.left()), e.span());
     }
-    SymbolicValue.Address right = counted(address(e.right()), e.right().type(), e.span());
+    SymbolicValue.Address right = inArithmeticUnits(address(e.right()), e.right().type(), e.span());
     heapBlocks.requireComparable(left.targetId(), right.targetId(), e.span());
     SymbolicValue.Address from = left;
     deferred.emit(
@@ -603,7 +604,7 @@ public final class ExpressionLowering {
     emitter.setInsertionPoint(fine, emitter.variants());
     IntTerm distance = left.offset().minus(right.offset());
     bounds.assumeSameRow(distance, e.span());
-    IntTerm each = cells(e.left().type(), e.span());
+    IntTerm each = elementCount(e.left().type(), e.span());
     return new SymbolicValue.IntegerValue(
         each.equals(IntTerm.ONE) ? distance : distance.dividedBy(each));
   }
@@ -612,20 +613,20 @@ public final class ExpressionLowering {
     FlowNode yes = emitter.newNode();
     FlowNode no = emitter.newNode();
     FlowNode next = emitter.newNode();
-    ValueMerge meeting =
+    ValueMerge merge =
         new ValueMerge(
             e.type(), RegisterAllocation.intKind(e.type()), TemporaryKey.of(e), e.span());
     BranchOutcome outcome = syntax.conditions.branch(e.test(), yes, no);
     emitter.setInsertionPoint(yes, outcome.whenTrue());
-    meeting.give(() -> value(e.then()));
+    merge.assign(() -> value(e.then()));
     ConfigSet first = emitter.variants();
     emitter.jump(next);
     emitter.setInsertionPoint(no, outcome.whenFalse());
-    meeting.give(() -> value(e.otherwise()));
+    merge.assign(() -> value(e.otherwise()));
     ConfigSet second = emitter.variants();
     emitter.jump(next);
     emitter.setInsertionPoint(next, first.or(second));
-    return meeting.value();
+    return merge.value();
   }
 
   /**
@@ -646,7 +647,7 @@ public final class ExpressionLowering {
       emitter.setInsertionPoint(first, emitter.variants());
     }
 
-    void give(Supplier<SymbolicValue> evaluation) {
+    void assign(Supplier<SymbolicValue> evaluation) {
       InitializationTracking.ValueWithReads<SymbolicValue> given =
           initialization.collectReads(evaluation);
       reads.addAll(initialization.copyFlags(given.reads(), span));

@@ -85,7 +85,7 @@ final class IdenticalBranchMerging {
   }
 
   private boolean equal(Expr a, Expr b) {
-    if (!a.type().equals(b.type()) || !isFollowed(a.type())) {
+    if (!a.type().equals(b.type()) || !isMergeable(a.type())) {
       return false;
     } else if (a instanceof Expr.Constant x && b instanceof Expr.Constant y) {
       return x.value().equals(y.value());
@@ -109,7 +109,7 @@ final class IdenticalBranchMerging {
    * Returns whether values of the type can be merged: not floating-point values, whose operations
    * are inputs, nor structures, whose copies may fail on a union.
    */
-  private static boolean isFollowed(CType type) {
+  private static boolean isMergeable(CType type) {
     return type instanceof CType.Int || type.isPointer() || type instanceof CType.Void;
   }
 
@@ -133,7 +133,7 @@ final class IdenticalBranchMerging {
     return a instanceof Expr.CompoundAssignment x
         && b instanceof Expr.CompoundAssignment y
         && equal(x.operator(), y.operator())
-        && isFollowed(x.computationType())
+        && isMergeable(x.computationType())
         && x.computationType().equals(y.computationType())
         && x.yieldsNewValue() == y.yieldsNewValue()
         && equal(x.target(), y.target())

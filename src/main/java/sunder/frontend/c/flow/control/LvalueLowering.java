@@ -34,7 +34,7 @@ import sunder.verdict.Check;
  * checked when its target is accessed. Source: C11, 6.3.2.1 and 6.5.2.1.
  */
 public final class LvalueLowering {
-  private final SyntaxLowering syntax;
+  private final SyntaxLowerings syntax;
   private final Emitter emitter;
   private final RegisterAllocation storage;
   private final IntegerArithmetic arithmetic;
@@ -43,7 +43,7 @@ public final class LvalueLowering {
   private final PointerAccess pointerAccess;
   private final EntryArguments entryArguments;
 
-  LvalueLowering(SyntaxLowering syntax, MemoryModel model) {
+  LvalueLowering(SyntaxLowerings syntax, MemoryModel model) {
     this.syntax = syntax;
     this.emitter = model.values().emitter();
     this.storage = model.values().storage();

@@ -16,7 +16,7 @@ import sunder.frontend.c.flow.memory.PointerAccess;
 import sunder.frontend.c.flow.pointers.EntryObjects;
 import sunder.frontend.c.flow.pointers.ObjectBounds;
 import sunder.frontend.c.flow.pointers.PointerTarget;
-import sunder.frontend.c.flow.pointers.PointsToSets;
+import sunder.frontend.c.flow.pointers.PointerTargets;
 import sunder.frontend.c.flow.values.CallContext;
 import sunder.frontend.c.flow.values.Emitter;
 import sunder.frontend.c.flow.values.InitializationTracking;
@@ -43,7 +43,7 @@ final class PrintedStringReads {
   private final CallContext context;
   private final RegisterAllocation storage;
   private final InitializationTracking initialization;
-  private final PointsToSets pointsTo;
+  private final PointerTargets pointsTo;
   private final EntryObjects entryObjects;
   private final ObjectBounds bounds;
   private final MemoryAccess memory;

@@ -30,7 +30,7 @@ final class SharedBodies {
    * The number of nodes in the outermost call of a recursive function above which its recursive
    * calls share bodies.
    */
-  private static final int MOST_INLINED_SPOTS = 1_000;
+  private static final int MAX_INLINED_NODES = 1_000;
 
   /**
    * The number of bodies at one place of the recursion that differ in known parameter values;
@@ -96,7 +96,7 @@ final class SharedBodies {
   boolean sharesBody(Optional<CallFrame> from, CFunction called) {
     return from.filter(frame -> frame.recursionDepthOf(called) > 0)
         .flatMap(frame -> frame.rootOf(called))
-        .filter(root -> emitter.graph.size() - root.begin() > MOST_INLINED_SPOTS)
+        .filter(root -> emitter.graph.size() - root.begin() > MAX_INLINED_NODES)
         .isPresent();
   }
 

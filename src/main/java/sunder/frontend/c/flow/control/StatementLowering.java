@@ -20,7 +20,7 @@ import sunder.frontend.c.flow.memory.EntryArguments;
 import sunder.frontend.c.flow.memory.MemoryAccess;
 import sunder.frontend.c.flow.memory.MemoryModel;
 import sunder.frontend.c.flow.pointers.LifetimeTracking;
-import sunder.frontend.c.flow.pointers.PointsToSets;
+import sunder.frontend.c.flow.pointers.PointerTargets;
 import sunder.frontend.c.flow.values.BranchOutcome;
 import sunder.frontend.c.flow.values.CallContext;
 import sunder.frontend.c.flow.values.CallFrame;
@@ -87,14 +87,14 @@ public final class StatementLowering {
               Stmt.Unsupported.class,
               (at, s) -> at.emitter.rejectUnsupported(s.span(), s.message())));
 
-  private final SyntaxLowering syntax;
+  private final SyntaxLowerings syntax;
   private final CProgram program;
   private final Emitter emitter;
   private final CallContext context;
   private final RegisterAllocation storage;
   private final IntegerArithmetic arithmetic;
   private final InitializationTracking initialization;
-  private final PointsToSets pointsTo;
+  private final PointerTargets pointsTo;
   private final LifetimeTracking lifetimes;
   private final MemoryAccess memory;
   private final EntryArguments entryArguments;
@@ -113,7 +113,7 @@ public final class StatementLowering {
   private record LabelDeclaration(
       Stmt.Label label, ConfigSet presenceCondition, List<CVariable> enclosingObjects) {}
 
-  StatementLowering(SyntaxLowering syntax, MemoryModel model) {
+  StatementLowering(SyntaxLowerings syntax, MemoryModel model) {
     this.syntax = syntax;
     this.program = model.values().program();
     this.emitter = model.values().emitter();
@@ -167,14 +167,14 @@ public final class StatementLowering {
   }
 
   private void add(CallFrame frame, LabelDeclaration one) {
-    FlowNode spot = emitter.newNode();
-    frame.labelNodes().put(one.label(), spot);
+    FlowNode node = emitter.newNode();
+    frame.labelNodes().put(one.label(), node);
     frame
         .labelTargets()
         .computeIfAbsent(one.label().name(), name -> new ArrayList<>())
         .add(
             new CallFrame.LabelTarget(
-                frame.variants().and(one.presenceCondition()), spot, one.enclosingObjects()));
+                frame.variants().and(one.presenceCondition()), node, one.enclosingObjects()));
   }
 
   private static void collectLabels(
@@ -559,9 +559,9 @@ public final class StatementLowering {
   private void collectCases(
       Stmt s, ConfigSet when, Map<Stmt, FlowNode> labels, List<SwitchLabel> found) {
     if (s instanceof Stmt.Case || s instanceof Stmt.Default) {
-      FlowNode spot = emitter.newNode();
-      labels.put(s, spot);
-      found.add(new SwitchLabel(s, when, spot));
+      FlowNode node = emitter.newNode();
+      labels.put(s, node);
+      found.add(new SwitchLabel(s, when, node));
     } else if (s instanceof Stmt.ConditionalGroup part) {
       part.items()
           .forEach(item -> collectCases(item, when.and(part.presenceCondition()), labels, found));

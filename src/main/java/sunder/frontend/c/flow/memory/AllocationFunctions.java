@@ -21,7 +21,7 @@ import sunder.frontend.c.flow.pointers.EntryObjects;
 import sunder.frontend.c.flow.pointers.HeapBlock;
 import sunder.frontend.c.flow.pointers.HeapBlocks;
 import sunder.frontend.c.flow.pointers.PointerTarget;
-import sunder.frontend.c.flow.pointers.PointsToSets;
+import sunder.frontend.c.flow.pointers.PointerTargets;
 import sunder.frontend.c.flow.values.CallContext;
 import sunder.frontend.c.flow.values.DeferredCode;
 import sunder.frontend.c.flow.values.Emitter;
@@ -62,7 +62,7 @@ public final class AllocationFunctions {
   private final RegisterAllocation storage;
   private final IntegerArithmetic arithmetic;
   private final DeferredCode deferred;
-  private final PointsToSets pointsTo;
+  private final PointerTargets pointsTo;
   private final ByteLayouts byteLayouts;
   private final DanglingPointers danglingPointers;
   private final EntryObjects entryObjects;
@@ -82,7 +82,7 @@ public final class AllocationFunctions {
   AllocationFunctions(
       ValueModel values,
       HeaderSizes headerSizes,
-      PointsToSets pointsTo,
+      PointerTargets pointsTo,
       ByteLayouts byteLayouts,
       DanglingPointers danglingPointers,
       EntryObjects entryObjects,

@@ -16,7 +16,7 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.flow.pointers.EntryObjects;
-import sunder.frontend.c.flow.pointers.PointsToSets;
+import sunder.frontend.c.flow.pointers.PointerTargets;
 import sunder.frontend.c.flow.values.CallContext;
 import sunder.frontend.c.flow.values.CallFrame;
 import sunder.frontend.c.flow.values.Emitter;
@@ -70,7 +70,7 @@ public final class EntryArguments {
   private final CallContext context;
   private final RegisterAllocation storage;
   private final IntegerArithmetic arithmetic;
-  private final PointsToSets pointsTo;
+  private final PointerTargets pointsTo;
   private final EntryObjects entryObjects;
   private final MemoryAccess memory;
 
@@ -93,7 +93,7 @@ public final class EntryArguments {
   private final Set<CVariable> read = new HashSet<>();
 
   EntryArguments(
-      ValueModel values, PointsToSets pointsTo, EntryObjects entryObjects, MemoryAccess memory) {
+      ValueModel values, PointerTargets pointsTo, EntryObjects entryObjects, MemoryAccess memory) {
     this.program = values.program();
     this.emitter = values.emitter();
     this.context = values.context();
@@ -129,28 +129,30 @@ public final class EntryArguments {
       if (globals == GlobalInitialization.ANY
           && statement instanceof Stmt.VariableDeclaration declared
           && declared.variable().startsIndeterminate()) {
-        any(declared.variable(), MOST_POINTERS, declared.span());
+        havoc(declared.variable(), MOST_POINTERS, declared.span());
       }
     }
     for (CFunction function : program.entryFunctions()) {
       Span span = function.span();
       for (CFunction.Definition body : function.bodies()) {
         // Bodies of other variants may have inputs of the same names.
-        context.forVariants(body.presenceCondition(), span, () -> given(function, body));
+        context.forVariants(
+            body.presenceCondition(), span, () -> initializeParameters(function, body));
       }
     }
   }
 
-  private void given(CFunction function, CFunction.Definition body) {
+  private void initializeParameters(CFunction function, CFunction.Definition body) {
     Span span = function.span();
     for (int i = 0; i < body.parameters().size(); i++) {
       CVariable parameter = body.parameters().get(i);
       // The elements of its arrays are inputs, which are read when they are needed first.
       parameter.noteIndeterminate();
-      any(parameter, MOST_POINTERS, span);
+      havoc(parameter, MOST_POINTERS, span);
       if (parameter.type().isPointer()) {
         for (CFunction.MinimumObjectCount said : function.minimumObjectCounts(i)) {
-          context.forVariants(said.when(), span, () -> least(parameter, said.count(), span));
+          context.forVariants(
+              said.when(), span, () -> assumeMinimumCount(parameter, said.count(), span));
         }
       }
     }
@@ -160,7 +162,7 @@ public final class EntryArguments {
    * Emits the assumption that a pointer parameter is not NULL and points to at least {@code count}
    * elements, as its declaration says.
    */
-  private void least(CVariable parameter, BigInteger count, Span span) {
+  private void assumeMinimumCount(CVariable parameter, BigInteger count, Span span) {
     RegisterAllocation.ScalarStorage.Scalar register =
         (RegisterAllocation.ScalarStorage.Scalar) storage.storageOf(parameter, List.of(), VALUE);
     emitter.assume(BoolTerm.equal(IntTerm.of(register.register()), IntTerm.ZERO).not(), span);
@@ -250,7 +252,7 @@ public final class EntryArguments {
     entryObjects.addNeverAllocated(row);
     for (int i = 0; i < MOST_STRINGS; i++) {
       String own = name + "[" + i + "]";
-      IntTerm text = text(own, span);
+      IntTerm text = newString(own, span);
       entryObjects.addNeverAllocated(pointsTo.target(text.constant()).root());
       put(row, STRING, IntTerm.of(i), new SymbolicValue.Address(text, IntTerm.ZERO), span);
     }
@@ -265,8 +267,8 @@ public final class EntryArguments {
   }
 
   /** Returns the target id of a new null-terminated string. */
-  private IntTerm text(String name, Span span) {
-    CVariable text = row(name, CHARACTER, span);
+  private IntTerm newString(String name, Span span) {
+    CVariable text = newArray(name, CHARACTER, span);
     memory.havoc(text, span);
     IntTerm last = lengths.get(text).plus(-1);
     put(text, CHARACTER, last, new SymbolicValue.IntegerValue(IntTerm.ZERO), span);
@@ -344,7 +346,7 @@ public final class EntryArguments {
    *
    * @param pointers the number of pointers that may still be followed from it
    */
-  private void any(CVariable variable, int pointers, Span span) {
+  private void havoc(CVariable variable, int pointers, Span span) {
     memory.havoc(variable, span);
     pointers(variable, pointers, span);
   }
@@ -386,7 +388,7 @@ public final class EntryArguments {
   /** Returns the target id of a new object. */
   private IntTerm object(String name, CType to, int pointers, Span span) {
     if (ends && pointers > 0 && to.equals(CHARACTER)) {
-      return text(name, span);
+      return newString(name, span);
     }
     if (pointers == 0 || !isKnown(to)) {
       CVariable made = CVariable.entryInput(name + "[0]", to, span);
@@ -394,13 +396,13 @@ public final class EntryArguments {
       return pointsTo.takeAddress(made, List.of(), to);
     } else if (!program.indexedPointees().contains(to)) {
       CVariable made = CVariable.entryInput(name + "[0]", to, span);
-      gift(made);
-      any(made, pointers - 1, span);
+      markFreeable(made);
+      havoc(made, pointers - 1, span);
       return pointsTo.takeAddress(made, List.of(), to);
     }
-    CVariable made = row(name, to, span);
-    gift(made);
-    any(made, pointers - 1, span);
+    CVariable made = newArray(name, to, span);
+    markFreeable(made);
+    havoc(made, pointers - 1, span);
     return pointsTo.takeAddress(made, List.of(), to);
   }
 
@@ -408,14 +410,14 @@ public final class EntryArguments {
    * Records that the entry function may free the object; it may not free what functions without a
    * body return.
    */
-  private void gift(CVariable made) {
+  private void markFreeable(CVariable made) {
     if (!ends) {
       entryObjects.addFreeable(made);
     }
   }
 
   /** Returns a new array of nondeterministic length. */
-  private CVariable row(String name, CType of, Span span) {
+  private CVariable newArray(String name, CType of, Span span) {
     CVariable made = CVariable.entryInput(name, new CType.Array(of, Optional.empty()), span);
     Symbol length = storage.temporary(TemporaryKey.fresh(), name + " length", Optional.empty());
     String question = LibraryFunctions.lengthInput(name, context.frame().callPath());

@@ -9,7 +9,7 @@ import sunder.family.ConfigSet;
 import sunder.frontend.c.flow.pointers.EntryObjects;
 import sunder.frontend.c.flow.pointers.ObjectBounds;
 import sunder.frontend.c.flow.pointers.PointerTarget;
-import sunder.frontend.c.flow.pointers.PointsToSets;
+import sunder.frontend.c.flow.pointers.PointerTargets;
 import sunder.frontend.c.flow.values.CallContext;
 import sunder.frontend.c.flow.values.Emitter;
 import sunder.frontend.c.flow.values.InitializationTracking;
@@ -47,7 +47,7 @@ public final class ExternalCallEffects {
   private final RegisterAllocation storage;
   private final IntegerArithmetic arithmetic;
   private final InitializationTracking initialization;
-  private final PointsToSets pointsTo;
+  private final PointerTargets pointsTo;
   private final EntryObjects entryObjects;
   private final HavocState havocState;
   private final TypePunning typePunning;
@@ -58,7 +58,7 @@ public final class ExternalCallEffects {
 
   ExternalCallEffects(
       ValueModel values,
-      PointsToSets pointsTo,
+      PointerTargets pointsTo,
       EntryObjects entryObjects,
       HavocState havocState,
       TypePunning typePunning,

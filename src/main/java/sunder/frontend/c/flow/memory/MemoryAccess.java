@@ -20,7 +20,7 @@ import sunder.frontend.c.flow.pointers.EntryObjects;
 import sunder.frontend.c.flow.pointers.HeapBlocks;
 import sunder.frontend.c.flow.pointers.ObjectBounds;
 import sunder.frontend.c.flow.pointers.PointerTarget;
-import sunder.frontend.c.flow.pointers.PointsToSets;
+import sunder.frontend.c.flow.pointers.PointerTargets;
 import sunder.frontend.c.flow.values.CallContext;
 import sunder.frontend.c.flow.values.Emitter;
 import sunder.frontend.c.flow.values.InitializationTracking;
@@ -66,7 +66,7 @@ public final class MemoryAccess {
   private final RegisterAllocation storage;
   private final IntegerArithmetic arithmetic;
   private final InitializationTracking initialization;
-  private final PointsToSets pointsTo;
+  private final PointerTargets pointsTo;
   private final EntryObjects entryObjects;
   private final HeapBlocks heapBlocks;
   private final ObjectBounds bounds;
@@ -76,12 +76,12 @@ public final class MemoryAccess {
   private final UnionMembers unionMembers;
 
   /** Whether unions are accessed without regard to their active members. */
-  private boolean isChosen;
+  private boolean ignoresActiveMembers;
 
   /** Creates the access with its parts for type punning and unions, which use it in turn. */
   MemoryAccess(
       ValueModel values,
-      PointsToSets pointsTo,
+      PointerTargets pointsTo,
       ByteLayouts byteLayouts,
       EntryObjects entryObjects,
       HeapBlocks heapBlocks,
@@ -134,11 +134,11 @@ public final class MemoryAccess {
       return new SymbolicValue.Aggregate(loc);
     } else if (type instanceof CType.Pointer) {
       return new SymbolicValue.Address(
-          number(loc, RegisterAllocation.ScalarComponent.VALUE, Optional.empty(), key, span),
-          number(loc, RegisterAllocation.ScalarComponent.OFFSET, Optional.empty(), key, span));
+          loadScalar(loc, RegisterAllocation.ScalarComponent.VALUE, Optional.empty(), key, span),
+          loadScalar(loc, RegisterAllocation.ScalarComponent.OFFSET, Optional.empty(), key, span));
     } else if (RegisterAllocation.intKind(type).isPresent()) {
       return new SymbolicValue.IntegerValue(
-          number(
+          loadScalar(
               loc,
               RegisterAllocation.ScalarComponent.VALUE,
               RegisterAllocation.intKind(type),
@@ -149,18 +149,18 @@ public final class MemoryAccess {
     return new SymbolicValue.IntegerValue(IntTerm.ZERO);
   }
 
-  private IntTerm number(
+  private IntTerm loadScalar(
       ObjectLocation loc,
       RegisterAllocation.ScalarComponent part,
       Optional<IntKind> kind,
       TemporaryKey key,
       Span span) {
-    boolean marked = part == RegisterAllocation.ScalarComponent.VALUE && initialization.isOn;
+    boolean marked = part == RegisterAllocation.ScalarComponent.VALUE && initialization.isEnabled;
     if (loc instanceof ObjectLocation.Direct direct) {
       // The flag of an element is read behind its value: loading the value may set it.
-      IntTerm value = direct(direct, part, kind, key, span);
+      IntTerm value = loadDirect(direct, part, kind, key, span);
       if (marked && initialization.isTracked(direct)) {
-        initialization.noteRead(mark(direct, key, span), span);
+        initialization.noteRead(indeterminateFlag(direct, key, span), span);
       }
       return value;
     } else if (loc instanceof ObjectLocation.Indirect indirect) {
@@ -173,13 +173,13 @@ public final class MemoryAccess {
               return;
             }
             for (ObjectLocation.Direct object : resolveTarget(indirect, target).stream().toList()) {
-              IntTerm value = direct(object, part, kind, TemporaryKey.of(object), span);
+              IntTerm value = loadDirect(object, part, kind, TemporaryKey.of(object), span);
               emitter.assign(register, value, span);
               if (marked) {
                 boolean mayLack = initialization.isTracked(object);
                 IntTerm lacks =
                     mayLack
-                        ? IntTerm.of(mark(object, TemporaryKey.of(object), span))
+                        ? IntTerm.of(indeterminateFlag(object, TemporaryKey.of(object), span))
                         : IntTerm.ZERO;
                 emitter.setFlag(initialization.flag(TemporaryKey.of(register)), lacks, span);
               }
@@ -211,7 +211,7 @@ public final class MemoryAccess {
               initialization.collectReads(
                   () -> typePunning.loadBytes(pieces, loc.type(), part, span));
           emitter.assign(register, read.value(), span);
-          if (part == RegisterAllocation.ScalarComponent.VALUE && initialization.isOn) {
+          if (part == RegisterAllocation.ScalarComponent.VALUE && initialization.isEnabled) {
             emitter.setFlag(
                 initialization.flag(TemporaryKey.of(register)),
                 initialization.disjunction(read.reads(), TemporaryKey.fresh(), span),
@@ -259,34 +259,34 @@ public final class MemoryAccess {
       RegisterAllocation.ScalarComponent part,
       TemporaryKey key,
       Span span) {
-    return number(scalar, part, RegisterAllocation.intKind(scalar.type()), key, span);
+    return loadScalar(scalar, part, RegisterAllocation.intKind(scalar.type()), key, span);
   }
 
   /**
    * Returns whether the active members of the enclosing unions have to be respected for the
    * location.
    */
-  private boolean isOverlaid(ObjectLocation.Direct loc) {
-    return !isChosen && SubobjectPaths.isInUnion(loc.root().type(), loc.path());
+  private boolean isInTrackedUnion(ObjectLocation.Direct loc) {
+    return !ignoresActiveMembers && SubobjectPaths.isInUnion(loc.root().type(), loc.path());
   }
 
   /**
    * Returns the indeterminate flag of a scalar that is read; that of an array element is loaded
    * into a flag first.
    */
-  private Symbol mark(ObjectLocation.Direct loc, TemporaryKey key, Span span) {
-    return isOverlaid(loc) ? overlaid(key) : ownMark(loc, key, span);
+  private Symbol indeterminateFlag(ObjectLocation.Direct loc, TemporaryKey key, Span span) {
+    return isInTrackedUnion(loc) ? unionFlag(key) : scalarFlag(loc, key, span);
   }
 
   /**
    * Returns the indeterminate flag of a value that is read from a union, whichever member is
    * active.
    */
-  private Symbol overlaid(TemporaryKey key) {
+  private Symbol unionFlag(TemporaryKey key) {
     return initialization.flag(key.part(RegisterAllocation.ScalarComponent.ACTIVE_MEMBER.name()));
   }
 
-  private Symbol ownMark(ObjectLocation.Direct loc, TemporaryKey key, Span span) {
+  private Symbol scalarFlag(ObjectLocation.Direct loc, TemporaryKey key, Span span) {
     RegisterAllocation.ScalarStorage leaf =
         storage.storageOf(loc.root(), loc.path(), RegisterAllocation.ScalarComponent.VALUE);
     if (leaf instanceof RegisterAllocation.ScalarStorage.Elements elements
@@ -412,19 +412,19 @@ public final class MemoryAccess {
         new ObjectLocation.Direct(target.root(), path, indirect.index(), indirect.type()));
   }
 
-  private IntTerm direct(
+  private IntTerm loadDirect(
       ObjectLocation.Direct loc,
       RegisterAllocation.ScalarComponent part,
       Optional<IntKind> kind,
       TemporaryKey key,
       Span span) {
-    if (part == RegisterAllocation.ScalarComponent.VALUE && isOverlaid(loc)) {
-      return overlaid(loc, kind, key, span);
+    if (part == RegisterAllocation.ScalarComponent.VALUE && isInTrackedUnion(loc)) {
+      return loadUnionMember(loc, kind, key, span);
     }
-    return own(loc, part, kind, key, span);
+    return loadRegister(loc, part, kind, key, span);
   }
 
-  private IntTerm overlaid(
+  private IntTerm loadUnionMember(
       ObjectLocation.Direct loc, Optional<IntKind> kind, TemporaryKey key, Span span) {
     ConfigSet when = emitter.variants();
     FlowNode next = emitter.newNode();
@@ -434,18 +434,18 @@ public final class MemoryAccess {
             : storage.pointerTemporary(TemporaryKey.fresh(), "overlaid");
     boolean marked = initialization.isTracked(loc);
     unionMembers.lowerRead(
-        loc, result, marked ? Optional.of(overlaid(key)) : Optional.empty(), next, span);
+        loc, result, marked ? Optional.of(unionFlag(key)) : Optional.empty(), next, span);
     emitter.assign(
-        result, own(loc, RegisterAllocation.ScalarComponent.VALUE, kind, key, span), span);
+        result, loadRegister(loc, RegisterAllocation.ScalarComponent.VALUE, kind, key, span), span);
     if (marked) {
-      emitter.setFlag(overlaid(key), IntTerm.of(ownMark(loc, key, span)), span);
+      emitter.setFlag(unionFlag(key), IntTerm.of(scalarFlag(loc, key, span)), span);
     }
     emitter.jump(next);
     emitter.setInsertionPoint(next, when);
     return IntTerm.of(result);
   }
 
-  private IntTerm own(
+  private IntTerm loadRegister(
       ObjectLocation.Direct loc,
       RegisterAllocation.ScalarComponent part,
       Optional<IntKind> kind,
@@ -457,7 +457,7 @@ public final class MemoryAccess {
     RegisterAllocation.ScalarStorage leaf = storage.storageOf(loc.root(), loc.path(), part);
     boolean value = part == RegisterAllocation.ScalarComponent.VALUE;
     if (leaf instanceof RegisterAllocation.ScalarStorage.Scalar scalar) {
-      if (value && kind.isEmpty() && mayBeGiven(loc.root())) {
+      if (value && kind.isEmpty() && mayBeHavocked(loc.root())) {
         havocState.checkPointerRead(scalar.register(), span);
       }
       return IntTerm.of(scalar.register());
@@ -502,7 +502,7 @@ public final class MemoryAccess {
         : IntKind.BOOL;
   }
 
-  private static boolean mayBeGiven(CVariable root) {
+  private static boolean mayBeHavocked(CVariable root) {
     return root.isAddressTaken() || root.number() < 0;
   }
 
@@ -521,7 +521,7 @@ public final class MemoryAccess {
     Symbol flag =
         temporary(
             TemporaryKey.of(elements),
-            RegisterAllocation.ScalarComponent.OFFSET,
+            RegisterAllocation.ScalarComponent.INDETERMINATE_FLAG,
             Optional.of(flagKind()));
     emitter.load(flags, loc.index(), flag, span);
     ConfigSet when = emitter.variants();
@@ -565,14 +565,14 @@ public final class MemoryAccess {
     if (value instanceof SymbolicValue.Aggregate whole) {
       copy(whole.location(), loc, span);
     } else if (value instanceof SymbolicValue.Address address) {
-      put(
+      storeComponent(
           loc,
           RegisterAllocation.ScalarComponent.VALUE,
           address.targetId(),
-          direct -> marked(direct, reads, way, span),
+          direct -> updateFlag(direct, reads, way, span),
           value,
           span);
-      put(
+      storeComponent(
           loc,
           RegisterAllocation.ScalarComponent.OFFSET,
           address.offset(),
@@ -580,11 +580,11 @@ public final class MemoryAccess {
           value,
           span);
     } else if (value instanceof SymbolicValue.IntegerValue number) {
-      put(
+      storeComponent(
           loc,
           RegisterAllocation.ScalarComponent.VALUE,
           number.term(),
-          direct -> marked(direct, reads, way, span),
+          direct -> updateFlag(direct, reads, way, span),
           value,
           span);
     }
@@ -594,7 +594,7 @@ public final class MemoryAccess {
    * Sets the indeterminate flag of the scalar that is stored, or requires the stored value to be
    * determinate where the object has no flag.
    */
-  private void marked(
+  private void updateFlag(
       ObjectLocation.Direct loc,
       List<InitializationTracking.IndeterminateRead> reads,
       InitializationTracking.CopyKind way,
@@ -640,7 +640,7 @@ public final class MemoryAccess {
    *
    * @param whole the value of which {@code value} is a component
    */
-  private void put(
+  private void storeComponent(
       ObjectLocation loc,
       RegisterAllocation.ScalarComponent part,
       IntTerm value,
@@ -649,7 +649,7 @@ public final class MemoryAccess {
       Span span) {
     if (loc instanceof ObjectLocation.Direct direct) {
       before.accept(direct);
-      putDirect(direct, part, value, span);
+      storeDirect(direct, part, value, span);
     } else if (loc instanceof ObjectLocation.Indirect indirect) {
       forEachTarget(
           indirect,
@@ -657,7 +657,7 @@ public final class MemoryAccess {
             BiConsumer<ObjectLocation.Direct, IntTerm> put =
                 (object, own) -> {
                   before.accept(object);
-                  putDirect(object, part, own, span);
+                  storeDirect(object, part, own, span);
                 };
             if (target.isPunned()) {
               storePunned(
@@ -691,7 +691,8 @@ public final class MemoryAccess {
           if (other.isEmpty()) {
             typePunning.storeBytes(pieces, loc.type(), stored.value(), put, span);
           } else if (stored.part() == RegisterAllocation.ScalarComponent.VALUE) {
-            pointer((SymbolicValue.Address) stored.whole(), loc, other.get(), put, span);
+            storeConvertedPointer(
+                (SymbolicValue.Address) stored.whole(), loc, other.get(), put, span);
           }
           emitter.jump(next);
         },
@@ -710,7 +711,7 @@ public final class MemoryAccess {
    * Stores both components of a pointer in a pointer object of another type, converted to that
    * type.
    */
-  private void pointer(
+  private void storeConvertedPointer(
       SymbolicValue.Address address,
       ObjectLocation.Indirect loc,
       ObjectLocation.Direct place,
@@ -721,10 +722,10 @@ public final class MemoryAccess {
     SymbolicValue.Address kept =
         (SymbolicValue.Address) arithmetic.materialize(seen, TemporaryKey.fresh(), span);
     put.accept(place, kept.targetId());
-    putDirect(place, RegisterAllocation.ScalarComponent.OFFSET, kept.offset(), span);
+    storeDirect(place, RegisterAllocation.ScalarComponent.OFFSET, kept.offset(), span);
   }
 
-  private void putDirect(
+  private void storeDirect(
       ObjectLocation.Direct loc,
       RegisterAllocation.ScalarComponent part,
       IntTerm value,
@@ -738,7 +739,7 @@ public final class MemoryAccess {
       return;
     }
     heapBlocks.requireWritable(loc.root(), span);
-    if (part == RegisterAllocation.ScalarComponent.VALUE && isOverlaid(loc)) {
+    if (part == RegisterAllocation.ScalarComponent.VALUE && isInTrackedUnion(loc)) {
       unionMembers.activateMembers(loc, span);
     }
     RegisterAllocation.ScalarStorage leaf = storage.storageOf(loc.root(), loc.path(), part);
@@ -760,7 +761,9 @@ public final class MemoryAccess {
 
   /** Copies an object scalar by scalar; of a union, the active member is copied. */
   void copy(ObjectLocation from, ObjectLocation to, Span span) {
-    if (from.equals(to) && from instanceof ObjectLocation.Direct direct && !isOverlaid(direct)) {
+    if (from.equals(to)
+        && from instanceof ObjectLocation.Direct direct
+        && !isInTrackedUnion(direct)) {
       return;
     }
     typePunning.requireInBounds(from, span);
@@ -780,7 +783,7 @@ public final class MemoryAccess {
       ObjectLocation from, ObjectLocation to, CType type, boolean isKnown, Span span) {
     if (type instanceof CType.Struct struct) {
       if (struct.definition().isUnion()) {
-        unionMembers.copy(from, to, isChosen, isKnown || isChosen, span);
+        unionMembers.copy(from, to, ignoresActiveMembers, isKnown || ignoresActiveMembers, span);
         return;
       }
       struct.definition().fields().stream()
@@ -810,10 +813,10 @@ public final class MemoryAccess {
 
   /** Runs an access to a subobject of unions without regard to their active members. */
   void withKnownMember(Runnable access) {
-    boolean before = isChosen;
-    isChosen = true;
+    boolean before = ignoresActiveMembers;
+    ignoresActiveMembers = true;
     access.run();
-    isChosen = before;
+    ignoresActiveMembers = before;
   }
 
   /** Returns the value of a subobject of unions without regard to their active members. */
@@ -954,7 +957,7 @@ public final class MemoryAccess {
    * uninitialised reads are checked, and its value is nondeterministic if not.
    */
   public void makeIndeterminate(CVariable variable, Span span) {
-    if (!initialization.isOn || !InitializationTracking.startsIndeterminate(variable)) {
+    if (!initialization.isEnabled || !InitializationTracking.startsIndeterminate(variable)) {
       havoc(variable, span);
       return;
     }

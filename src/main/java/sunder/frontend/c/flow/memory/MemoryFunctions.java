@@ -13,7 +13,7 @@ import sunder.family.ConfigSet;
 import sunder.frontend.c.flow.pointers.HeapBlocks;
 import sunder.frontend.c.flow.pointers.ObjectBounds;
 import sunder.frontend.c.flow.pointers.PointerTarget;
-import sunder.frontend.c.flow.pointers.PointsToSets;
+import sunder.frontend.c.flow.pointers.PointerTargets;
 import sunder.frontend.c.flow.values.CallContext;
 import sunder.frontend.c.flow.values.CallFrame;
 import sunder.frontend.c.flow.values.Emitter;
@@ -56,7 +56,7 @@ public final class MemoryFunctions {
   private final CallContext context;
   private final RegisterAllocation storage;
   private final IntegerArithmetic arithmetic;
-  private final PointsToSets pointsTo;
+  private final PointerTargets pointsTo;
   private final HeapBlocks heapBlocks;
   private final ObjectBounds bounds;
   private final HavocState havocState;
@@ -68,7 +68,7 @@ public final class MemoryFunctions {
 
   MemoryFunctions(
       ValueModel values,
-      PointsToSets pointsTo,
+      PointerTargets pointsTo,
       HeapBlocks heapBlocks,
       ObjectBounds bounds,
       HavocState havocState,

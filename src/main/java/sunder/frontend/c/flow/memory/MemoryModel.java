@@ -7,7 +7,7 @@ import sunder.frontend.c.flow.pointers.EntryObjects;
 import sunder.frontend.c.flow.pointers.HeapBlocks;
 import sunder.frontend.c.flow.pointers.LifetimeTracking;
 import sunder.frontend.c.flow.pointers.ObjectBounds;
-import sunder.frontend.c.flow.pointers.PointsToSets;
+import sunder.frontend.c.flow.pointers.PointerTargets;
 import sunder.frontend.c.flow.values.DeferredCode;
 import sunder.frontend.c.flow.values.Emitter;
 import sunder.frontend.c.flow.values.RegisterAllocation;
@@ -21,7 +21,7 @@ import sunder.frontend.c.model.CProgram;
  */
 public final class MemoryModel {
   private final ValueModel values;
-  public final PointsToSets pointsTo;
+  public final PointerTargets pointsTo;
   final DanglingPointers danglingPointers;
   public final LifetimeTracking lifetimes;
   public final EntryObjects entryObjects = new EntryObjects();
@@ -48,7 +48,7 @@ public final class MemoryModel {
     DeferredCode deferred = values.deferred();
     ByteLayouts byteLayouts = new ByteLayouts(program.dataModel());
     HavocState havocState = new HavocState(program, emitter, storage, deferred);
-    this.pointsTo = new PointsToSets(emitter);
+    this.pointsTo = new PointerTargets(emitter);
     this.danglingPointers = new DanglingPointers(emitter, storage, pointsTo, deferred);
     this.lifetimes = new LifetimeTracking(emitter, values.context(), storage, danglingPointers);
     this.heapBlocks = new HeapBlocks(values, pointsTo, danglingPointers, lifetimes, entryObjects);

@@ -11,7 +11,7 @@ import sunder.frontend.c.flow.pointers.EntryObjects;
 import sunder.frontend.c.flow.pointers.HeapBlocks;
 import sunder.frontend.c.flow.pointers.ObjectBounds;
 import sunder.frontend.c.flow.pointers.PointerTarget;
-import sunder.frontend.c.flow.pointers.PointsToSets;
+import sunder.frontend.c.flow.pointers.PointerTargets;
 import sunder.frontend.c.flow.values.Emitter;
 import sunder.frontend.c.flow.values.ObjectLocation;
 import sunder.frontend.c.flow.values.RegisterAllocation;
@@ -44,7 +44,7 @@ public final class PointerAccess {
 
   private final Emitter emitter;
   private final RegisterAllocation storage;
-  private final PointsToSets pointsTo;
+  private final PointerTargets pointsTo;
   private final EntryObjects entryObjects;
   private final HeapBlocks heapBlocks;
   private final ObjectBounds bounds;
@@ -53,7 +53,7 @@ public final class PointerAccess {
 
   PointerAccess(
       ValueModel values,
-      PointsToSets pointsTo,
+      PointerTargets pointsTo,
       EntryObjects entryObjects,
       HeapBlocks heapBlocks,
       ObjectBounds bounds,

@@ -15,7 +15,7 @@ import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.flow.pointers.LifetimeTracking;
 import sunder.frontend.c.flow.pointers.ObjectBounds;
-import sunder.frontend.c.flow.pointers.PointsToSets;
+import sunder.frontend.c.flow.pointers.PointerTargets;
 import sunder.frontend.c.flow.values.CallContext;
 import sunder.frontend.c.flow.values.DeferredCode;
 import sunder.frontend.c.flow.values.Emitter;
@@ -81,7 +81,7 @@ public final class PointerIntegerConversions {
   private final RegisterAllocation storage;
   private final IntegerArithmetic arithmetic;
   private final DeferredCode deferred;
-  private final PointsToSets pointsTo;
+  private final PointerTargets pointsTo;
   private final LifetimeTracking lifetimes;
   private final ObjectBounds bounds;
   private final TypePunning typePunning;
@@ -92,7 +92,7 @@ public final class PointerIntegerConversions {
 
   PointerIntegerConversions(
       ValueModel values,
-      PointsToSets pointsTo,
+      PointerTargets pointsTo,
       LifetimeTracking lifetimes,
       ObjectBounds bounds,
       TypePunning typePunning) {
@@ -132,7 +132,7 @@ public final class PointerIntegerConversions {
             target -> {
               if (target.type() instanceof CType.Function
                   || !lifetimes.livesDuringWholeRun(target.root())) {
-                lose(span);
+                emitUnsupported(span);
                 return;
               }
               typePunning.forEachByteOffset(
@@ -140,7 +140,7 @@ public final class PointerIntegerConversions {
                   given.offset(),
                   start -> {
                     if (start.isEmpty()) {
-                      lose(span);
+                      emitUnsupported(span);
                       return;
                     }
                     AddressRange place = place(target.root(), span);
@@ -159,7 +159,7 @@ public final class PointerIntegerConversions {
     emitter.setInsertionPoint(others, when);
     // NULL, or the negation of an integer that was converted.
     BoolTerm plain = Emitter.between(given.targetId(), kind().greatest().negate(), BigInteger.ZERO);
-    emitter.emitIf(plain.not(), () -> lose(span), span);
+    emitter.emitIf(plain.not(), () -> emitUnsupported(span), span);
     IntTerm integer = given.targetId().negate();
     emitter.assign(rest, integer.modulo(ROW), span);
     emitter.assign(row, IntegerArithmetic.arithmeticShiftRight(integer, 4), span);
@@ -168,7 +168,7 @@ public final class PointerIntegerConversions {
     return IntTerm.of(row).times(ROW).plus(IntTerm.of(rest));
   }
 
-  private void lose(Span span) {
+  private void emitUnsupported(Span span) {
     emitter.emitUnsupported(span, "this address as an integer is not modelled");
   }
 
@@ -198,7 +198,7 @@ public final class PointerIntegerConversions {
         span,
         extent -> {
           if (extent.isEmpty()) {
-            lose(span);
+            emitUnsupported(span);
             return;
           }
           DataModel.SizeAndAlignment one = extent.get();

@@ -17,7 +17,7 @@ import sunder.frontend.c.flow.pointers.EntryObjects;
 import sunder.frontend.c.flow.pointers.HeapBlocks;
 import sunder.frontend.c.flow.pointers.ObjectBounds;
 import sunder.frontend.c.flow.pointers.PointerTarget;
-import sunder.frontend.c.flow.pointers.PointsToSets;
+import sunder.frontend.c.flow.pointers.PointerTargets;
 import sunder.frontend.c.flow.values.BitComposition;
 import sunder.frontend.c.flow.values.CallContext;
 import sunder.frontend.c.flow.values.Emitter;
@@ -66,7 +66,7 @@ public final class TypePunning {
   private final FloatArithmetic floats;
   private final BitComposition bitComposition;
   private final InitializationTracking initialization;
-  private final PointsToSets pointsTo;
+  private final PointerTargets pointsTo;
   private final ByteLayouts byteLayouts;
   private final EntryObjects entryObjects;
   private final HeapBlocks heapBlocks;
@@ -75,7 +75,7 @@ public final class TypePunning {
 
   TypePunning(
       ValueModel values,
-      PointsToSets pointsTo,
+      PointerTargets pointsTo,
       ByteLayouts byteLayouts,
       EntryObjects entryObjects,
       HeapBlocks heapBlocks,
@@ -207,7 +207,7 @@ public final class TypePunning {
         given.targetId(),
         context.inCurrentContext(
             target -> {
-              if (PointsToSets.isAccessibleAs(target.type(), to.pointee())) {
+              if (PointerTargets.isAccessibleAs(target.type(), to.pointee())) {
                 emitter.jump(next);
               } else {
                 convertAddress(target, IntTerm.of(offset), to.pointee(), lost, use, span);
@@ -527,7 +527,7 @@ public final class TypePunning {
       pointsTo.dispatch(
           indirect.targetId(),
           target ->
-              target.isPunned() && PointsToSets.isAccessibleAs(target.type(), indirect.pointee()),
+              target.isPunned() && PointerTargets.isAccessibleAs(target.type(), indirect.pointee()),
           context.inCurrentContext(
               target ->
                   place(
@@ -624,24 +624,24 @@ public final class TypePunning {
           at,
           unit,
           (row, from) -> collect(IntTerm.ZERO, bit(from, first), count, List.of()),
-          this::lose);
+          this::emitUnsupported);
       emitter.setInsertionPoint(beyond, when);
       ScalarFinder end = rest.get();
       end.find(
           behind,
           end.unit,
           (row, from) -> end.collect(row, bit(from, first), count, List.of()),
-          this::lose);
+          this::emitUnsupported);
     }
 
-    private void lose() {
+    private void emitUnsupported() {
       emitter.emitUnsupported(span, "an unknown byte of so large an object" + FOLLOWED);
     }
 
     /** Finds a whole byte of a large element by the members that contain it. */
     private void findByte(IntTerm at, FirstBit first, int count) {
       if (first.low() != 0 || count != Byte.SIZE) {
-        lose();
+        emitUnsupported();
         return;
       }
       boolean isOne =
@@ -661,7 +661,7 @@ public final class TypePunning {
       } else if (!(loc.type() instanceof CType.Struct struct)) {
         findByteOf(loc, loc.elementIndex(), loc.type(), at, count);
       } else if (struct.definition().isUnion()) {
-        lose();
+        emitUnsupported();
       } else {
         for (StructType.Field field : struct.definition().fields()) {
           Optional<List<BigInteger>> place =
@@ -686,7 +686,7 @@ public final class TypePunning {
             emitter.setInsertionPoint(other, when);
           }
         }
-        lose();
+        emitUnsupported();
       }
     }
 
@@ -696,7 +696,7 @@ public final class TypePunning {
       Optional<BigInteger> size =
           program.dataModel().sizeOf(type, when).uniqueValue(when).flatMap(known -> known);
       if (size.filter(known -> known.signum() > 0).isEmpty()) {
-        lose();
+        emitUnsupported();
       } else {
         new ScalarFinder(loc, from, type, size.get(), Optional.empty(), use, span)
             .find(new FirstBit(at, 0), count);
@@ -888,7 +888,7 @@ public final class TypePunning {
     }
     List<BitComposition.Bits> parts = new ArrayList<>();
     for (ScalarBits piece : pieces) {
-      if (!BitComposition.isFollowed(piece.scalar().type(), type)) {
+      if (!BitComposition.isModelled(piece.scalar().type(), type)) {
         emitter.emitUnsupported(span, LOST);
         return IntTerm.ZERO;
       }
@@ -938,7 +938,7 @@ public final class TypePunning {
     int bits = 0;
     for (ScalarBits piece : places) {
       CType own = piece.scalar().type();
-      if (!BitComposition.isFollowed(own, type) || own.equals(new CType.Int(IntKind.BOOL))) {
+      if (!BitComposition.isModelled(own, type) || own.equals(new CType.Int(IntKind.BOOL))) {
         emitter.emitUnsupported(span, LOST);
         return;
       }

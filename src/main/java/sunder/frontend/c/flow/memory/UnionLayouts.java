@@ -30,13 +30,14 @@ final class UnionLayouts {
   private static final int MOST_SCALARS = 64;
 
   private final DataModel dataModel;
-  private final Map<Key, VariationalSet<Map<Integer, Member>>> layouts = new HashMap<>();
+  private final Map<LayoutKey, VariationalSet<Map<Integer, MemberScalars>>> layouts =
+      new HashMap<>();
 
   UnionLayouts(DataModel dataModel) {
     this.dataModel = dataModel;
   }
 
-  private record Key(StructType union, ConfigSet when) {}
+  private record LayoutKey(StructType union, ConfigSet when) {}
 
   /**
    * A scalar in a member of a union.
@@ -48,7 +49,7 @@ final class UnionLayouts {
    * @param width its number of bits in memory
    * @param isShared whether it is in a union within the member
    */
-  record Scalar(
+  record UnionScalar(
       List<Integer> path,
       BigInteger element,
       BigInteger stride,
@@ -61,10 +62,10 @@ final class UnionLayouts {
     }
 
     /** Returns the scalar as a part of a structure or union. */
-    private Scalar inMember(StructType.Field field, BigInteger offset, boolean isInUnion) {
+    private UnionScalar inMember(StructType.Field field, BigInteger offset, boolean isInUnion) {
       List<Integer> longer = new ArrayList<>(List.of(field.number()));
       longer.addAll(path);
-      return new Scalar(
+      return new UnionScalar(
           List.copyOf(longer),
           element,
           stride.multiply(ObjectLocation.ROW_STRIDE),
@@ -75,8 +76,8 @@ final class UnionLayouts {
     }
 
     /** Returns the scalar as a part of an element of an array. */
-    private Scalar inElement(BigInteger index, BigInteger length, BigInteger offset) {
-      return new Scalar(
+    private UnionScalar inElement(BigInteger index, BigInteger length, BigInteger offset) {
+      return new UnionScalar(
           path,
           stride.multiply(index).add(element),
           stride.multiply(length),
@@ -87,17 +88,17 @@ final class UnionLayouts {
     }
 
     /** Returns whether a scalar has the same bits and can be read as this one. */
-    private boolean isReadAs(Scalar stored) {
+    private boolean isReadAs(UnionScalar stored) {
       return firstBit.equals(stored.firstBit)
           && width.equals(stored.width)
           && (type.equals(stored.type) || type.isPointer() && stored.type.isPointer());
     }
 
     /** Returns the parts of the scalars of a member that have the bits; empty if there are none. */
-    List<Piece> pieces(Member stored) {
+    List<Piece> pieces(MemberScalars stored) {
       List<Piece> result = new ArrayList<>();
       BigInteger covered = firstBit;
-      for (Scalar scalar : stored.scalars()) {
+      for (UnionScalar scalar : stored.scalars()) {
         if (!scalar.isShared && isReadAs(scalar)) {
           return List.of(new Piece(scalar, 0, width.intValueExact()));
         }
@@ -108,9 +109,9 @@ final class UnionLayouts {
           covered = begin.add(BigInteger.valueOf(count));
         }
       }
-      boolean isFollowed =
-          result.stream().allMatch(p -> BitComposition.isFollowed(p.scalar().type(), type));
-      return covered.equals(end()) && isFollowed ? result : List.of();
+      boolean isModelled =
+          result.stream().allMatch(p -> BitComposition.isModelled(p.scalar().type(), type));
+      return covered.equals(end()) && isModelled ? result : List.of();
     }
   }
 
@@ -120,7 +121,7 @@ final class UnionLayouts {
    * @param low the index of the first bit in the scalar
    * @param count the number of bits
    */
-  record Piece(Scalar scalar, int low, int count) {
+  record Piece(UnionScalar scalar, int low, int count) {
     boolean isWhole() {
       return scalar.width().equals(BigInteger.valueOf(count));
     }
@@ -131,31 +132,32 @@ final class UnionLayouts {
    *
    * @param isComplete whether no scalar is left out, and none is in a union within the member
    */
-  record Member(List<Scalar> scalars, boolean isComplete) {
-    private static final Member UNKNOWN = new Member(List.of(), false);
+  record MemberScalars(List<UnionScalar> scalars, boolean isComplete) {
+    private static final MemberScalars UNKNOWN = new MemberScalars(List.of(), false);
 
-    private Member map(UnaryOperator<Scalar> change) {
-      return new Member(scalars.stream().map(change).toList(), isComplete);
+    private MemberScalars map(UnaryOperator<UnionScalar> change) {
+      return new MemberScalars(scalars.stream().map(change).toList(), isComplete);
     }
 
-    private Member plus(Member more) {
+    private MemberScalars plus(MemberScalars more) {
       return scalars.size() + more.scalars.size() > MOST_SCALARS
-          ? new Member(scalars, false)
-          : new Member(
+          ? new MemberScalars(scalars, false)
+          : new MemberScalars(
               Stream.concat(scalars.stream(), more.scalars.stream()).toList(),
               isComplete && more.isComplete);
     }
   }
 
   /** Returns the members of a union by number, for each set of variants with the same layout. */
-  VariationalSet<Map<Integer, Member>> members(StructType union, ConfigSet when) {
-    return layouts.computeIfAbsent(new Key(union, when), key -> computeMembers(union, when));
+  VariationalSet<Map<Integer, MemberScalars>> members(StructType union, ConfigSet when) {
+    return layouts.computeIfAbsent(new LayoutKey(union, when), key -> computeMembers(union, when));
   }
 
-  private VariationalSet<Map<Integer, Member>> computeMembers(StructType union, ConfigSet when) {
-    VariationalSet<Map<Integer, Member>> all = VariationalSet.of(Map.of(), when);
+  private VariationalSet<Map<Integer, MemberScalars>> computeMembers(
+      StructType union, ConfigSet when) {
+    VariationalSet<Map<Integer, MemberScalars>> all = VariationalSet.of(Map.of(), when);
     for (StructType.Field field : union.fields()) {
-      VariationalSet.Builder<Map<Integer, Member>> next = new VariationalSet.Builder<>();
+      VariationalSet.Builder<Map<Integer, MemberScalars>> next = new VariationalSet.Builder<>();
       next.addAll(all.outside(field.presenceCondition()));
       all.within(field.presenceCondition())
           .forEach(
@@ -163,8 +165,8 @@ final class UnionLayouts {
                   member(union, field, false, having)
                       .forEach(
                           (member, part) -> {
-                            Map<Integer, Member> more = new TreeMap<>(before);
-                            more.put(field.number(), member.orElse(Member.UNKNOWN));
+                            Map<Integer, MemberScalars> more = new TreeMap<>(before);
+                            more.put(field.number(), member.orElse(MemberScalars.UNKNOWN));
                             next.add(more, part);
                           }));
       all = next.build();
@@ -172,7 +174,7 @@ final class UnionLayouts {
     return all;
   }
 
-  private VariationalSet<Optional<Member>> member(
+  private VariationalSet<Optional<MemberScalars>> member(
       StructType struct, StructType.Field field, boolean isInUnion, ConfigSet when) {
     return ByteLayouts.both(
         dataModel.bitOffsetOf(struct, field, when),
@@ -180,7 +182,8 @@ final class UnionLayouts {
         (offset, scalars) -> scalars.map(scalar -> scalar.inMember(field, offset, isInUnion)));
   }
 
-  private VariationalSet<Optional<Member>> scalars(CType type, OptionalInt width, ConfigSet when) {
+  private VariationalSet<Optional<MemberScalars>> scalars(
+      CType type, OptionalInt width, ConfigSet when) {
     if (type instanceof CType.Array array) {
       return ByteLayouts.both(
           dataModel.sizeOf(array.element(), when),
@@ -193,9 +196,9 @@ final class UnionLayouts {
         dataModel.sizeOf(type, when),
         part -> VariationalSet.of(Optional.of(width), part),
         (size, bits) ->
-            new Member(
+            new MemberScalars(
                 List.of(
-                    new Scalar(
+                    new UnionScalar(
                         List.of(),
                         BigInteger.ZERO,
                         BigInteger.ONE,
@@ -206,15 +209,15 @@ final class UnionLayouts {
                 true));
   }
 
-  private static Member row(Member element, CType.Array array, BigInteger size) {
+  private static MemberScalars row(MemberScalars element, CType.Array array, BigInteger size) {
     BigInteger length = array.length().orElse(BigInteger.valueOf(MOST_SCALARS + 1));
     if (length
             .multiply(BigInteger.valueOf(element.scalars().size()))
             .compareTo(BigInteger.valueOf(MOST_SCALARS))
         > 0) {
-      return Member.UNKNOWN;
+      return MemberScalars.UNKNOWN;
     }
-    Member all = new Member(List.of(), element.isComplete());
+    MemberScalars all = new MemberScalars(List.of(), element.isComplete());
     for (int i = 0; i < length.intValueExact(); i++) {
       BigInteger index = BigInteger.valueOf(i);
       all = all.plus(element.map(s -> s.inElement(index, length, size.multiply(index))));
@@ -222,9 +225,9 @@ final class UnionLayouts {
     return all;
   }
 
-  private VariationalSet<Optional<Member>> scalars(StructType struct, ConfigSet when) {
-    VariationalSet<Optional<Member>> all =
-        VariationalSet.of(Optional.of(new Member(List.of(), !struct.isUnion())), when);
+  private VariationalSet<Optional<MemberScalars>> scalars(StructType struct, ConfigSet when) {
+    VariationalSet<Optional<MemberScalars>> all =
+        VariationalSet.of(Optional.of(new MemberScalars(List.of(), !struct.isUnion())), when);
     for (StructType.Field field : struct.fields()) {
       // An unnamed bit-field is padding.
       if (!field.name().isEmpty() || field.width().isEmpty()) {
@@ -235,7 +238,7 @@ final class UnionLayouts {
                     ByteLayouts.both(
                         all.within(having),
                         part -> member(struct, field, struct.isUnion(), part),
-                        Member::plus));
+                        MemberScalars::plus));
       }
     }
     return all;

@@ -99,7 +99,7 @@ final class UnionMembers {
    */
   private record UnionIndex(IntTerm union, IntTerm element) {
     /** Returns whether this can be the position of a scalar. */
-    boolean mayBe(UnionLayouts.Scalar scalar) {
+    boolean mayBe(UnionLayouts.UnionScalar scalar) {
       return element.asConstant().filter(at -> !at.equals(scalar.element())).isEmpty();
     }
   }
@@ -248,7 +248,7 @@ final class UnionMembers {
         union,
         last,
         (member, stored) -> {
-          List<UnionLayouts.Scalar> rest =
+          List<UnionLayouts.UnionScalar> rest =
               member.scalars().stream().filter(scalar -> !isAt(loc, union, at, scalar)).toList();
           if (member.isComplete() && rest.stream().noneMatch(s -> s.pieces(stored).isEmpty())) {
             rest.forEach(scalar -> encode(loc, union, at.union(), scalar, stored, span));
@@ -264,8 +264,8 @@ final class UnionMembers {
       ObjectLocation.Direct loc,
       EnclosingUnion union,
       IntTerm index,
-      UnionLayouts.Scalar scalar,
-      UnionLayouts.Member stored,
+      UnionLayouts.UnionScalar scalar,
+      UnionLayouts.MemberScalars stored,
       Span span) {
     ObjectLocation.Direct target = location(loc, union, index, scalar);
     InitializationTracking.ValueWithReads<SymbolicValue> value =
@@ -278,17 +278,23 @@ final class UnionMembers {
 
   /** Returns whether the location is certainly that of a scalar. */
   private static boolean isAt(
-      ObjectLocation.Direct loc, EnclosingUnion union, UnionIndex at, UnionLayouts.Scalar scalar) {
+      ObjectLocation.Direct loc,
+      EnclosingUnion union,
+      UnionIndex at,
+      UnionLayouts.UnionScalar scalar) {
     return isOnPath(loc, union, scalar) && at.element().isConstant() && at.mayBe(scalar);
   }
 
   private static boolean isOnPath(
-      ObjectLocation.Direct loc, EnclosingUnion union, UnionLayouts.Scalar scalar) {
+      ObjectLocation.Direct loc, EnclosingUnion union, UnionLayouts.UnionScalar scalar) {
     return scalar.path().equals(loc.path().subList(union.path().size(), loc.path().size()));
   }
 
   private static ObjectLocation.Direct location(
-      ObjectLocation.Direct loc, EnclosingUnion union, IntTerm index, UnionLayouts.Scalar scalar) {
+      ObjectLocation.Direct loc,
+      EnclosingUnion union,
+      IntTerm index,
+      UnionLayouts.UnionScalar scalar) {
     List<Integer> path = new ArrayList<>(union.path());
     path.addAll(scalar.path());
     IntTerm element = index.times(scalar.stride()).plus(IntTerm.of(scalar.element()));
@@ -306,7 +312,7 @@ final class UnionMembers {
       ObjectLocation.Direct loc,
       EnclosingUnion union,
       IntTerm last,
-      BiConsumer<UnionLayouts.Member, UnionLayouts.Member> use,
+      BiConsumer<UnionLayouts.MemberScalars, UnionLayouts.MemberScalars> use,
       String why,
       Span span) {
     emitter.forEachVariantValue(
@@ -314,9 +320,9 @@ final class UnionMembers {
         span,
         members -> {
           ConfigSet when = emitter.variants();
-          UnionLayouts.Member own = members.get(union.member().number());
+          UnionLayouts.MemberScalars own = members.get(union.member().number());
           for (StructType.Field field : union.union().fields()) {
-            UnionLayouts.Member stored = members.get(field.number());
+            UnionLayouts.MemberScalars stored = members.get(field.number());
             if (field != union.member() && own != null && stored != null) {
               FlowNode match = emitter.newNode();
               FlowNode rest = emitter.newNode();
@@ -426,7 +432,7 @@ final class UnionMembers {
   /** Ends runs in which an enclosing union has another active member than that on the path. */
   private void requireStored(ObjectLocation.Direct loc, Span span) {
     for (EnclosingUnion union : enclosingUnions(loc)) {
-      loseUnless(isReadAs(union, last(loc, union.path(), span)), OTHER, span);
+      emitUnsupportedUnless(isReadAs(union, last(loc, union.path(), span)), OTHER, span);
     }
   }
 
@@ -439,7 +445,7 @@ final class UnionMembers {
   }
 
   /** Emits an error node for runs in which the condition does not hold. */
-  private void loseUnless(BoolTerm condition, String why, Span span) {
+  private void emitUnsupportedUnless(BoolTerm condition, String why, Span span) {
     ConfigSet when = emitter.variants();
     FlowNode fine = emitter.newNode();
     FlowNode other = emitter.newNode();
@@ -465,7 +471,7 @@ final class UnionMembers {
       emitter.setInsertionPoint(rest, when);
     }
     if (initialization.isTracked(from)) {
-      loseUnless(
+      emitUnsupportedUnless(
           BoolTerm.equal(last, ZERO), "copying a union without a value is not supported", span);
     }
     fields.forEach(field -> memory.copyMember(from, to, field, span));
@@ -515,14 +521,14 @@ final class UnionMembers {
       ObjectLocation.Direct loc,
       EnclosingUnion union,
       UnionIndex at,
-      UnionLayouts.Member member,
-      UnionLayouts.Member stored,
+      UnionLayouts.MemberScalars member,
+      UnionLayouts.MemberScalars stored,
       Symbol result,
       Optional<Symbol> unset,
       FlowNode next,
       Span span) {
     ConfigSet when = emitter.variants();
-    for (UnionLayouts.Scalar scalar : member.scalars()) {
+    for (UnionLayouts.UnionScalar scalar : member.scalars()) {
       List<UnionLayouts.Piece> pieces = scalar.pieces(stored);
       if (isOnPath(loc, union, scalar) && at.mayBe(scalar) && !pieces.isEmpty()) {
         FlowNode here = emitter.newNode();

@@ -25,12 +25,12 @@ import sunder.frontend.c.model.StructType;
  */
 public final class AddressRelations {
   private final Emitter emitter;
-  private final PointsToSets pointsTo;
+  private final PointerTargets pointsTo;
   private final ByteLayouts byteLayouts;
   private final ObjectBounds bounds;
 
   public AddressRelations(
-      Emitter emitter, PointsToSets pointsTo, ByteLayouts byteLayouts, ObjectBounds bounds) {
+      Emitter emitter, PointerTargets pointsTo, ByteLayouts byteLayouts, ObjectBounds bounds) {
     this.emitter = emitter;
     this.pointsTo = pointsTo;
     this.byteLayouts = byteLayouts;
@@ -45,7 +45,7 @@ public final class AddressRelations {
    */
   public record AddressRelation(BoolTerm areEqual, BoolTerm isUnknown) {}
 
-  private BoolTerm here(
+  private BoolTerm haveTargets(
       SymbolicValue.Address left,
       PointerTarget first,
       SymbolicValue.Address right,
@@ -78,16 +78,18 @@ public final class AddressRelations {
       for (PointerTarget second : first.isLabel() ? pointsTo.targets() : parts.get(first.root())) {
         if (first.isLabel()) {
           // Labels may have equal addresses, and an inlined label has several nodes.
-          open = second.isLabel() ? BoolTerm.or(open, here(left, first, right, second)) : open;
+          open =
+              second.isLabel() ? BoolTerm.or(open, haveTargets(left, first, right, second)) : open;
           continue;
         }
         if (!first.equals(second)
             && (one instanceof CType.Void || first.type().equals(one))
             && (other instanceof CType.Void || second.type().equals(other))) {
-          BoolTerm here = here(left, first, right, second);
+          BoolTerm here = haveTargets(left, first, right, second);
           if (first.isPunned() || second.isPunned()) {
             // Compares the byte offsets, if all variants agree on them.
-            Optional<BoolTerm> meet = meet(first, left.offset(), second, right.offset());
+            Optional<BoolTerm> meet =
+                haveEqualByteOffset(first, left.offset(), second, right.offset());
             same = BoolTerm.or(same, BoolTerm.and(here, meet.orElse(BoolTerm.FALSE)));
             open = meet.isEmpty() || ordered ? BoolTerm.or(open, here) : open;
             continue;
@@ -120,7 +122,7 @@ public final class AddressRelations {
     return new AddressRelation(same, open);
   }
 
-  private Optional<BoolTerm> meet(
+  private Optional<BoolTerm> haveEqualByteOffset(
       PointerTarget one, IntTerm offset, PointerTarget other, IntTerm place) {
     ConfigSet when = emitter.variants();
     return byteLayouts
@@ -143,7 +145,7 @@ public final class AddressRelations {
         boolean seen = first.isPunned() || second.isPunned();
         if (seen && !first.equals(second) && first.root() == second.root()
             || first.isLabel() && second.isLabel()) {
-          result = BoolTerm.or(result, here(left, first, right, second));
+          result = BoolTerm.or(result, haveTargets(left, first, right, second));
         }
       }
     }

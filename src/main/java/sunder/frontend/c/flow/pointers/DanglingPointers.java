@@ -38,7 +38,7 @@ public final class DanglingPointers {
 
   private final Emitter emitter;
   private final RegisterAllocation storage;
-  private final PointsToSets pointsTo;
+  private final PointerTargets pointsTo;
   private final DeferredCode deferred;
 
   /**
@@ -48,7 +48,7 @@ public final class DanglingPointers {
   private boolean reuses;
 
   public DanglingPointers(
-      Emitter emitter, RegisterAllocation storage, PointsToSets pointsTo, DeferredCode deferred) {
+      Emitter emitter, RegisterAllocation storage, PointerTargets pointsTo, DeferredCode deferred) {
     this.emitter = emitter;
     this.storage = storage;
     this.pointsTo = pointsTo;

@@ -38,7 +38,7 @@ public final class HeapBlocks {
   private final DataModel dataModel;
   private final Emitter emitter;
   private final RegisterAllocation storage;
-  private final PointsToSets pointsTo;
+  private final PointerTargets pointsTo;
   private final DeferredCode deferred;
   private final DanglingPointers danglingPointers;
   private final LifetimeTracking lifetimes;
@@ -56,7 +56,7 @@ public final class HeapBlocks {
 
   public HeapBlocks(
       ValueModel values,
-      PointsToSets pointsTo,
+      PointerTargets pointsTo,
       DanglingPointers danglingPointers,
       LifetimeTracking lifetimes,
       EntryObjects entryObjects) {

@@ -39,10 +39,10 @@ public final class LifetimeTracking {
   private final CallContext context;
   private final RegisterAllocation storage;
   private final DanglingPointers danglingPointers;
-  private final boolean isOn;
+  private final boolean isEnabled;
   private final Map<CVariable, Symbol> ended = new HashMap<>();
   private final Map<Stmt, List<CVariable>> declared = new IdentityHashMap<>();
-  private final Map<CVariable, Integer> begun = new HashMap<>();
+  private final Map<CVariable, Integer> lifetimeCounts = new HashMap<>();
   private final Deque<CVariable> enclosingObjects;
   private final Set<CVariable> wholeRunObjects = new HashSet<>();
 
@@ -62,14 +62,14 @@ public final class LifetimeTracking {
     this.storage = storage;
     this.danglingPointers = danglingPointers;
     this.enclosingObjects = context.enclosingObjects();
-    this.isOn = emitter.property.checks().contains(Check.LIFETIME);
+    this.isEnabled = emitter.property.checks().contains(Check.LIFETIME);
   }
 
-  private boolean isMarked(CVariable variable) {
-    return isOn && ends(variable) && variable.isAddressTaken();
+  private boolean hasFlag(CVariable variable) {
+    return isEnabled && isAutomatic(variable) && variable.isAddressTaken();
   }
 
-  private static boolean ends(CVariable variable) {
+  private static boolean isAutomatic(CVariable variable) {
     return variable.kind() == CVariable.StorageKind.LOCAL
         || variable.kind() == CVariable.StorageKind.PARAMETER;
   }
@@ -83,13 +83,13 @@ public final class LifetimeTracking {
     };
   }
 
-  private void mark(CVariable variable, IntTerm value, Span span) {
-    if (isMarked(variable)) {
-      emitter.setFlag(mark(variable), value, span);
+  private void setEnded(CVariable variable, IntTerm value, Span span) {
+    if (hasFlag(variable)) {
+      emitter.setFlag(endedFlag(variable), value, span);
     }
   }
 
-  private Symbol mark(CVariable variable) {
+  private Symbol endedFlag(CVariable variable) {
     return ended.computeIfAbsent(variable, key -> emitter.graph.newFlag(key.name() + " ended"));
   }
 
@@ -101,24 +101,24 @@ public final class LifetimeTracking {
   private void beginLifetime(List<CVariable> variables, Span span) {
     List<CVariable> objects = variables.stream().map(storage::objectOf).toList();
     Set<CVariable> around =
-        objects.stream().anyMatch(this::isMarked) ? Set.copyOf(enclosingObjects) : Set.of();
+        objects.stream().anyMatch(this::hasFlag) ? Set.copyOf(enclosingObjects) : Set.of();
     objects.forEach(enclosingObjects::push);
     if (blocks <= OUTERMOST) {
       wholeRunObjects.addAll(objects);
     }
     objects.forEach(object -> renew(object, around, span));
-    objects.forEach(object -> mark(object, IntTerm.ZERO, span));
+    objects.forEach(object -> setEnded(object, IntTerm.ZERO, span));
   }
 
   /** Makes old pointers to the object dangling, as its lifetime begins again. */
   private void renew(CVariable object, Set<CVariable> around, Span span) {
-    if (isMarked(object)) {
-      begun.merge(object, context.isInLoop() ? 2 : 1, Integer::sum);
+    if (hasFlag(object)) {
+      lifetimeCounts.merge(object, context.isInLoop() ? 2 : 1, Integer::sum);
       boolean any = context.isShared();
       danglingPointers.invalidatePointers(
           object,
-          () -> begun.get(object) > 1,
-          root -> ends(root) ? any || around.contains(root) : mayChange(root),
+          () -> lifetimeCounts.get(object) > 1,
+          root -> isAutomatic(root) ? any || around.contains(root) : mayChange(root),
           span);
     }
   }
@@ -138,7 +138,7 @@ public final class LifetimeTracking {
     T value = write.get();
     blocks--;
     while (enclosingObjects.size() > before) {
-      mark(enclosingObjects.pop(), IntTerm.ONE, span);
+      setEnded(enclosingObjects.pop(), IntTerm.ONE, span);
     }
     return value;
   }
@@ -185,7 +185,7 @@ public final class LifetimeTracking {
 
   /** Ends the lifetime of an object. */
   public void endLifetime(CVariable variable, Span span) {
-    mark(storage.objectOf(variable), IntTerm.ONE, span);
+    setEnded(storage.objectOf(variable), IntTerm.ONE, span);
   }
 
   /**
@@ -200,27 +200,27 @@ public final class LifetimeTracking {
         FlowNode enters = emitter.newNode();
         ConfigSet when = emitter.variants();
         emitter.graph.branchOnFlag(
-            emitter.insertionPoint(), mark(object), inside, enters, body.span());
+            emitter.insertionPoint(), endedFlag(object), inside, enters, body.span());
         emitter.setInsertionPoint(enters, when);
         renew(object, Set.copyOf(enclosingObjects), body.span());
-        mark(object, IntTerm.ZERO, body.span());
+        setEnded(object, IntTerm.ZERO, body.span());
         emitter.jump(inside);
         emitter.setInsertionPoint(inside, when);
       } else {
-        mark(object, IntTerm.ONE, body.span());
+        setEnded(object, IntTerm.ONE, body.span());
       }
     }
   }
 
   /** Emits the check that an object is live where it is accessed through a pointer. */
   public void requireLive(CVariable variable, Span span) {
-    if (isMarked(variable)) {
-      emitter.checkFlagClear(mark(variable), Check.LIFETIME, span);
+    if (hasFlag(variable)) {
+      emitter.checkFlagClear(endedFlag(variable), Check.LIFETIME, span);
     }
   }
 
   private List<CVariable> declared(Stmt s) {
-    if (!isOn) {
+    if (!isEnabled) {
       return List.of();
     }
     List<CVariable> known = declared.get(s);

@@ -27,10 +27,10 @@ import sunder.verdict.Check;
  */
 public final class ObjectBounds {
   private final Emitter emitter;
-  private final PointsToSets pointsTo;
+  private final PointerTargets pointsTo;
   private final HeapBlocks heapBlocks;
 
-  public ObjectBounds(Emitter emitter, PointsToSets pointsTo, HeapBlocks heapBlocks) {
+  public ObjectBounds(Emitter emitter, PointerTargets pointsTo, HeapBlocks heapBlocks) {
     this.emitter = emitter;
     this.pointsTo = pointsTo;
     this.heapBlocks = heapBlocks;
@@ -112,7 +112,7 @@ public final class ObjectBounds {
       inside = BoolTerm.and(inside, below(rest.remainder(row), counts.get(i)));
       rest = rest.dividedBy(row);
     }
-    Optional<PointsToSets.DynamicExtent> all = pointsTo.extent(target.root());
+    Optional<PointerTargets.DynamicExtent> all = pointsTo.extent(target.root());
     if (heapBlocks.hasFlexibleArray(target.root()) && !heapBlocks.isWholeStructure(target)) {
       CType part = counts.size() == 1 ? target.type() : member(target);
       BoolTerm there =
@@ -158,7 +158,7 @@ public final class ObjectBounds {
    * @param unit the size in bytes of the innermost element of the object
    */
   public BoolTerm hasBytes(CVariable root, IntTerm at, BigInteger size, BigInteger unit) {
-    Optional<PointsToSets.DynamicExtent> all = pointsTo.extent(root);
+    Optional<PointerTargets.DynamicExtent> all = pointsTo.extent(root);
     if (all.isPresent()) {
       return BoolTerm.and(
           BoolTerm.atMost(IntTerm.ZERO, at), all.get().contains(at.plus(IntTerm.of(size)), unit));

@@ -6,7 +6,7 @@
  * addresses. Output: target ids, branches over the targets of an address, and checks that an object
  * is live and that an element is within its bounds. Invariant: a target id denotes one pair of
  * object and type; the branches are complete when {@link
- * sunder.frontend.c.flow.pointers.PointsToSets#flushDispatches} has run. Source: C11, 6.2.4 and
+ * sunder.frontend.c.flow.pointers.PointerTargets#flushDispatches} has run. Source: C11, 6.2.4 and
  * 6.5.6.
  */
 package sunder.frontend.c.flow.pointers;

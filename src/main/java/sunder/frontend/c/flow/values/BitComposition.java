@@ -33,7 +33,7 @@ public final class BitComposition {
   public record Bits(IntTerm number, CType type, int low, int count) {}
 
   /** Returns whether the bits of a value of the first type may be read as one of the second. */
-  public static boolean isFollowed(CType from, CType to) {
+  public static boolean isModelled(CType from, CType to) {
     return FloatArithmetic.bitsKind(from).isPresent()
         && FloatArithmetic.bitsKind(to).filter(kind -> kind != IntKind.BOOL).isPresent();
   }

@@ -24,7 +24,7 @@ import sunder.source.Span;
  */
 public final class CallContext {
   /** How often a run may pass the insertion point within one execution of the current call. */
-  private enum Times {
+  private enum Repetition {
     ONCE,
     /** More than once, within the same enclosing blocks. */
     REPEATED,
@@ -34,7 +34,7 @@ public final class CallContext {
 
   private final Emitter emitter;
   private Optional<CallFrame> frame = Optional.empty();
-  private Times times = Times.ONCE;
+  private Repetition repetition = Repetition.ONCE;
   private Optional<CType> pointeeHint = Optional.empty();
   private final Deque<CVariable> enclosingObjects = new ArrayDeque<>();
 
@@ -114,7 +114,7 @@ public final class CallContext {
    */
   Consumer<Runnable> captureContext() {
     CallFrame here = frame();
-    Times often = times;
+    Repetition often = repetition;
     Optional<Span> blamed = emitter.reportedSpan();
     List<CVariable> objects = liveObjects();
     return write ->
@@ -125,7 +125,7 @@ public final class CallContext {
 
   /** Returns whether a run may pass the insertion point more than once. */
   public boolean isInLoop() {
-    return times != Times.ONCE;
+    return repetition != Repetition.ONCE;
   }
 
   /**
@@ -133,24 +133,24 @@ public final class CallContext {
    * in a shared body.
    */
   public boolean isShared() {
-    return times == Times.SHARED;
+    return repetition == Repetition.SHARED;
   }
 
   /** Lowers code that a run may pass more than once. */
   public void inLoop(Runnable action) {
-    times(isShared() ? Times.SHARED : Times.REPEATED, action);
+    times(isShared() ? Repetition.SHARED : Repetition.REPEATED, action);
   }
 
   /** Lowers a body that several recursive calls share. */
   public void inSharedBody(Runnable action) {
-    times(Times.SHARED, action);
+    times(Repetition.SHARED, action);
   }
 
-  private void times(Times often, Runnable action) {
-    Times before = times;
-    times = often;
+  private void times(Repetition often, Runnable action) {
+    Repetition before = repetition;
+    repetition = often;
     action.run();
-    times = before;
+    repetition = before;
   }
 
   /**

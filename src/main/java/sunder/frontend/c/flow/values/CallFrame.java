@@ -221,7 +221,7 @@ public record CallFrame(
   public Map<CFunction, Integer> sinceRoot() {
     Map<CFunction, Integer> all = new HashMap<>();
     Optional<CallFrame> at = Optional.of(this);
-    while (at.isPresent() && root.filter(at.get()::is).isEmpty()) {
+    while (at.isPresent() && root.filter(at.get()::isSame).isEmpty()) {
       all.merge(at.get().function, 1, Integer::sum);
       at = at.get().caller;
     }
@@ -258,7 +258,7 @@ public record CallFrame(
             && enclosing.get().seesAs(other.enclosing.get());
   }
 
-  private boolean is(CallFrame other) {
+  private boolean isSame(CallFrame other) {
     return this == other;
   }
 

@@ -80,11 +80,11 @@ public final class Emitter {
   }
 
   /** Moves the insertion point to a node that the given variants may reach. */
-  public void setInsertionPoint(FlowNode spot, ConfigSet variants) {
-    if (spot != here) {
+  public void setInsertionPoint(FlowNode node, ConfigSet variants) {
+    if (node != here) {
       clearFlags.clear();
     }
-    here = spot;
+    here = node;
     when = variants;
   }
 

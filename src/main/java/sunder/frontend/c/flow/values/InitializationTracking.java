@@ -51,7 +51,7 @@ public final class InitializationTracking {
 
   private final Emitter emitter;
   private final CallContext context;
-  public final boolean isOn;
+  public final boolean isEnabled;
   private final List<Map<TemporaryKey, Symbol>> marks = new ArrayList<>();
   private List<IndeterminateRead> reads = new ArrayList<>();
 
@@ -61,7 +61,7 @@ public final class InitializationTracking {
   InitializationTracking(Emitter emitter, CallContext context) {
     this.emitter = emitter;
     this.context = context;
-    this.isOn = emitter.property.checks().contains(Check.UNINIT);
+    this.isEnabled = emitter.property.checks().contains(Check.UNINIT);
   }
 
   /** Returns whether the object's lifetime begins with an indeterminate value. */
@@ -82,7 +82,7 @@ public final class InitializationTracking {
 
   /** Returns whether a scalar has an indeterminate flag. */
   public boolean isTracked(ObjectLocation.Direct loc) {
-    return isOn
+    return isEnabled
         && (startsIndeterminate(loc.root())
             || isLacking(loc.root())
             || contains(loc.root().type()));
@@ -98,7 +98,7 @@ public final class InitializationTracking {
    * taken is tracked in all calls.
    */
   public void bindParameter(CVariable parameter, List<IndeterminateRead> given) {
-    if (isOn && parameter.isAddressTaken()) {
+    if (isEnabled && parameter.isAddressTaken()) {
       addressed.add(parameter);
     } else if (!given.isEmpty()) {
       context.frame().indeterminateParameters().add(parameter);
@@ -207,13 +207,17 @@ public final class InitializationTracking {
   public void rejectIndeterminate(List<IndeterminateRead> values, String why, Span span) {
     ConfigSet when = emitter.variants();
     for (IndeterminateRead read : values) {
-      FlowNode set = emitter.newNode();
-      FlowNode unset = emitter.newNode();
+      FlowNode determinate = emitter.newNode();
+      FlowNode indeterminate = emitter.newNode();
       emitter.graph.branchOnFlag(
-          emitter.insertionPoint(), read.flag(), set, unset, emitter.reportedSpanOr(span));
-      emitter.setInsertionPoint(unset, when);
+          emitter.insertionPoint(),
+          read.flag(),
+          determinate,
+          indeterminate,
+          emitter.reportedSpanOr(span));
+      emitter.setInsertionPoint(indeterminate, when);
       emitter.emitUnsupported(span, why);
-      emitter.setInsertionPoint(set, when);
+      emitter.setInsertionPoint(determinate, when);
     }
   }
 

@@ -40,13 +40,13 @@ public final class RegisterAllocation {
     INDETERMINATE_FLAG
   }
 
-  private record Key(CVariable root, List<Integer> path, ScalarComponent component) {}
+  private record StorageKey(CVariable root, List<Integer> path, ScalarComponent component) {}
 
   private final ControlFlowGraph graph;
   private final TypeRanges ranges;
   private final PointsToConstraints flows;
   private final CallContext context;
-  private final Map<Key, ScalarStorage> leaves = new LinkedHashMap<>();
+  private final Map<StorageKey, ScalarStorage> leaves = new LinkedHashMap<>();
   private final List<Map<TemporaryKey, Symbol>> temporaries = new ArrayList<>();
 
   /** The copies of local variables in recursive calls, by recursion depth. */
@@ -70,10 +70,10 @@ public final class RegisterAllocation {
    * first use.
    */
   public ScalarStorage storageOf(CVariable root, List<Integer> path, ScalarComponent part) {
-    return leaves.computeIfAbsent(new Key(root, path, part), this::make);
+    return leaves.computeIfAbsent(new StorageKey(root, path, part), this::make);
   }
 
-  private ScalarStorage make(Key key) {
+  private ScalarStorage make(StorageKey key) {
     StringBuilder name = new StringBuilder(key.root().name());
     CType type = key.root().type();
     BigInteger length = BigInteger.ONE;
@@ -101,7 +101,8 @@ public final class RegisterAllocation {
     return leaf(unique(name.toString()), type, array, length, key);
   }
 
-  private ScalarStorage leaf(String name, CType type, boolean array, BigInteger length, Key key) {
+  private ScalarStorage leaf(
+      String name, CType type, boolean array, BigInteger length, StorageKey key) {
     Optional<IntKind> kind =
         key.component() == ScalarComponent.VALUE ? intKind(type) : Optional.empty();
     Optional<BigInteger> low = kind.flatMap(ranges::least);
@@ -151,7 +152,7 @@ public final class RegisterAllocation {
     return result;
   }
 
-  private static String text(Key key) {
+  private static String text(StorageKey key) {
     List<String> names = new ArrayList<>(List.of(key.root().name()));
     names.addAll(SubobjectPaths.memberNames(key.root().type(), key.path()));
     return String.join(".", names);

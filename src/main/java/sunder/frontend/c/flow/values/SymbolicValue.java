@@ -23,7 +23,7 @@ public sealed interface SymbolicValue {
   /**
    * A pointer value.
    *
-   * @param targetId 0 for NULL, positive for a target of {@code PointsToSets}, negative for an
+   * @param targetId 0 for NULL, positive for a target of {@code PointerTargets}, negative for an
    *     integer that was converted to a pointer and for pointers without an object
    * @param offset the index of the element, if the target is in an array
    */

@@ -19,26 +19,26 @@ import sunder.source.Span;
 final class EnumerationDefinitions {
   private static final RecordChildren<Object> PARTS = RecordChildren.of(Object.class);
 
-  private record Definition(TypeSyntax.EnumSpecifier text, ConfigSet presenceCondition) {}
+  private record EnumerationText(TypeSyntax.EnumSpecifier text, ConfigSet presenceCondition) {}
 
   private final TranslationUnit unit;
   private final ConfigSet variants;
 
   /** The definitions; collected on first use, since few programs need them. */
-  private Optional<Map<String, List<Definition>>> byTag = Optional.empty();
+  private Optional<Map<String, List<EnumerationText>>> byTag = Optional.empty();
 
   EnumerationDefinitions(TranslationUnit unit, ConfigSet variants) {
     this.unit = unit;
     this.variants = variants;
   }
 
-  private Map<String, List<Definition>> collect() {
-    Map<String, List<Definition>> found = new HashMap<>();
+  private Map<String, List<EnumerationText>> collect() {
+    Map<String, List<EnumerationText>> found = new HashMap<>();
     unit.declarations().forEach(external -> add((Record) external, variants, found));
     return found;
   }
 
-  private static void add(Record node, ConfigSet around, Map<String, List<Definition>> found) {
+  private static void add(Record node, ConfigSet around, Map<String, List<EnumerationText>> found) {
     List<Object> parts = PARTS.childrenOf(node);
     ConfigSet when = around;
     for (Object part : parts) {
@@ -47,8 +47,8 @@ final class EnumerationDefinitions {
     if (node instanceof TypeSyntax.EnumSpecifier e
         && e.tag().isPresent()
         && e.enumerators().isPresent()) {
-      List<Definition> all = found.computeIfAbsent(e.tag().get(), tag -> new ArrayList<>());
-      all.add(new Definition(e, when));
+      List<EnumerationText> all = found.computeIfAbsent(e.tag().get(), tag -> new ArrayList<>());
+      all.add(new EnumerationText(e, when));
     }
     for (Object part : parts) {
       if (part instanceof Record inner && !(part instanceof Span)) {
@@ -66,7 +66,7 @@ final class EnumerationDefinitions {
     if (byTag.isEmpty()) {
       byTag = Optional.of(collect());
     }
-    for (Definition one : byTag.get().getOrDefault(tag, List.of())) {
+    for (EnumerationText one : byTag.get().getOrDefault(tag, List.of())) {
       if (one.presenceCondition().intersects(when)) {
         ReplayVariantSplit.splitUnlessSubset(when, one.presenceCondition());
         return Optional.of(one.text());

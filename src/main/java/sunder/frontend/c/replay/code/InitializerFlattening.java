@@ -10,8 +10,8 @@ import sunder.family.ConfigSet;
 import sunder.family.VariationalSet;
 import sunder.frontend.c.preprocess.token.Literals.Encoding;
 import sunder.frontend.c.replay.scope.LookupContext;
+import sunder.frontend.c.replay.scope.ReplayStructType;
 import sunder.frontend.c.replay.scope.ReplayVariantSplit;
-import sunder.frontend.c.replay.scope.Struct;
 import sunder.frontend.c.replay.scope.Type;
 import sunder.frontend.c.syntax.Declaration.Designator;
 import sunder.frontend.c.syntax.Declaration.Initializer;
@@ -97,7 +97,7 @@ public final class InitializerFlattening {
 
   private record Subobject(Type type, long slot) {
     boolean isAggregate() {
-      return type instanceof Type.Array || type instanceof Struct && !type.isComplex();
+      return type instanceof Type.Array || type instanceof ReplayStructType && !type.isComplex();
     }
 
     boolean meets(Subobject other) {
@@ -109,8 +109,8 @@ public final class InitializerFlattening {
    * An aggregate whose members or elements are initialised in order, and the index of the next one.
    */
   private record CurrentObject(Subobject whole, long next) {
-    List<Struct.Field> fields() {
-      return whole.type() instanceof Struct struct ? struct.fields() : List.of();
+    List<ReplayStructType.Field> fields() {
+      return whole.type() instanceof ReplayStructType struct ? struct.fields() : List.of();
     }
 
     CurrentObject at(long number) {
@@ -139,7 +139,7 @@ public final class InitializerFlattening {
       } else if (next >= fields().size()) {
         return Optional.empty();
       }
-      long slot = whole.slot() + ((Struct) whole.type()).firstSlot((int) next);
+      long slot = whole.slot() + ((ReplayStructType) whole.type()).firstSlot((int) next);
       return Optional.of(new Subobject(fields().get((int) next).type(), slot));
     }
 
@@ -156,7 +156,7 @@ public final class InitializerFlattening {
     }
 
     boolean isUnion() {
-      return whole.type() instanceof Struct struct && struct.isUnion();
+      return whole.type() instanceof ReplayStructType struct && struct.isUnion();
     }
 
     /**
@@ -165,10 +165,10 @@ public final class InitializerFlattening {
      */
     CurrentObject at(String name, LookupContext at) {
       for (int i = 0; i < fields().size(); i++) {
-        Struct.Field field = fields().get(i);
+        ReplayStructType.Field field = fields().get(i);
         boolean within =
             field.name().isEmpty()
-                && field.type() instanceof Struct struct
+                && field.type() instanceof ReplayStructType struct
                 && struct
                     .findMember(name, at.variants().and(field.presenceCondition()))
                     .isPresent();
@@ -179,7 +179,7 @@ public final class InitializerFlattening {
       throw new IllegalStateException("no member " + name);
     }
 
-    private static boolean isPart(Struct.Field field, LookupContext at) {
+    private static boolean isPart(ReplayStructType.Field field, LookupContext at) {
       boolean pads = field.name().isEmpty() && field.width().isPresent();
       return !pads && field.presenceCondition().intersects(at.variants());
     }
@@ -386,7 +386,7 @@ public final class InitializerFlattening {
     }
     Expression expression = ((Initializer.ExpressionInitializer) value).value();
     return isText(part.type(), expression)
-        || part.type() instanceof Struct
+        || part.type() instanceof ReplayStructType
             && (constants.type(expression, at).equals(part.type())
                 || part.type().isVector() && constants.type(expression, at).isVector());
   }

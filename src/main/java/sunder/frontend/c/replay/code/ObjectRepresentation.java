@@ -20,9 +20,9 @@ import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.replay.memory.ConcreteValue;
 import sunder.frontend.c.replay.memory.MachineState;
 import sunder.frontend.c.replay.memory.ScalarSlot;
+import sunder.frontend.c.replay.scope.ReplayStructType;
 import sunder.frontend.c.replay.scope.ReplayVariable;
 import sunder.frontend.c.replay.scope.ReplayVariantSplit;
-import sunder.frontend.c.replay.scope.Struct;
 import sunder.frontend.c.replay.scope.Type;
 import sunder.source.Span;
 import sunder.verdict.Check;
@@ -55,7 +55,7 @@ final class ObjectRepresentation {
   private final AbstractMachine machine;
   private final ReplayMemoryAccess objects;
   private final Map<Integer, ReplayVariable> roots = new HashMap<>();
-  private final Map<LayoutKey, ByteLayout> layouts = new HashMap<>();
+  private final Map<LayoutKey, TypeBytes> layouts = new HashMap<>();
 
   ObjectRepresentation(AbstractMachine machine, ReplayMemoryAccess objects) {
     this.machine = machine;
@@ -77,7 +77,7 @@ final class ObjectRepresentation {
       Type type,
       long size,
       boolean isShared,
-      List<UnionRepresentation.ScalarBits> bitFields) {
+      List<UnionRepresentation.UnionScalar> bitFields) {
     ScalarBytes(long slot, long byteOffset, Type type, long size) {
       this(slot, byteOffset, type, size, false, List.of());
     }
@@ -91,19 +91,19 @@ final class ObjectRepresentation {
     }
 
     ScalarBytes behind(long slots, long bytes) {
-      List<UnionRepresentation.ScalarBits> moved =
+      List<UnionRepresentation.UnionScalar> moved =
           bitFields.stream().map(field -> field.moved(slots, 0)).toList();
       return new ScalarBytes(slots + slot, bytes + byteOffset, type, size, isShared, moved);
     }
 
     /** Returns the bit-fields whose first bit is in this byte. */
-    List<UnionRepresentation.ScalarBits> beginningBitFields() {
+    List<UnionRepresentation.UnionScalar> beginningBitFields() {
       return bitFields.stream().filter(field -> field.firstBit() >= 0).toList();
     }
 
     /** Returns the address of a bit-field that begins in this byte of an object. */
     ConcreteValue.BytePointer bitField(
-        ConcreteValue.BytePointer object, UnionRepresentation.ScalarBits field) {
+        ConcreteValue.BytePointer object, UnionRepresentation.UnionScalar field) {
       return new ConcreteValue.BytePointer(
           object.root(), object.offset() + byteOffset, (int) field.firstBit());
     }
@@ -120,7 +120,7 @@ final class ObjectRepresentation {
    * @param slots the number of slots
    * @param scalars the scalars; one of size 0 cannot be accessed by bytes
    */
-  private record ByteLayout(long size, long slots, List<ScalarBytes> scalars) {
+  private record TypeBytes(long size, long slots, List<ScalarBytes> scalars) {
     boolean isWhole() {
       return scalars.stream().noneMatch(cell -> cell.isShared() || cell.size() == 0);
     }
@@ -151,13 +151,13 @@ final class ObjectRepresentation {
     return ReplayVariantSplit.uniqueMeaning(type.layout(when, objects.model()), when).size();
   }
 
-  private ByteLayout layout(Type type, ConfigSet when) {
+  private TypeBytes layout(Type type, ConfigSet when) {
     LayoutKey key = new LayoutKey(type, when);
-    ByteLayout known = layouts.get(key);
+    TypeBytes known = layouts.get(key);
     if (known == null) {
       List<ScalarBytes> cells = new ArrayList<>();
       cells(type, 0, 0, when, cells);
-      known = new ByteLayout(bytes(type, when), type.slotCount(), cells);
+      known = new TypeBytes(bytes(type, when), type.slotCount(), cells);
       layouts.put(key, known);
     }
     return known;
@@ -183,10 +183,10 @@ final class ObjectRepresentation {
       for (long i = 0; i < count && all.size() < MOST_CELLS; i++) {
         cells(array.element(), slot + i * array.element().slotCount(), start + i * each, when, all);
       }
-    } else if (type instanceof Struct struct) {
+    } else if (type instanceof ReplayStructType struct) {
       OptionalInt largest = struct.isUnion() ? largestMember(struct, when) : OptionalInt.empty();
       for (int i = 0; i < struct.fields().size(); i++) {
-        Struct.Field field = struct.fields().get(i);
+        ReplayStructType.Field field = struct.fields().get(i);
         if (field.presenceCondition().intersects(when)) {
           ReplayVariantSplit.splitUnlessSubset(when, field.presenceCondition());
           long first = slot + struct.firstSlot(i);
@@ -215,23 +215,23 @@ final class ObjectRepresentation {
 
   /** Adds a bit-field to the bytes that contain its bits. */
   private static void addBitField(
-      Struct.Field field, long slot, long firstBit, List<ScalarBytes> all) {
+      ReplayStructType.Field field, long slot, long firstBit, List<ScalarBytes> all) {
     int width = field.width().getAsInt();
     for (long at = firstBit / 8; !field.name().isEmpty() && 8 * at < firstBit + width; at++) {
-      List<UnionRepresentation.ScalarBits> bits = new ArrayList<>();
+      List<UnionRepresentation.UnionScalar> bits = new ArrayList<>();
       ScalarBytes last = all.isEmpty() ? null : all.get(all.size() - 1);
       if (last != null && last.byteOffset() == at && !last.bitFields().isEmpty()) {
         bits.addAll(last.bitFields());
         all.remove(last);
       }
       bits.add(
-          new UnionRepresentation.ScalarBits(slot, field.type(), firstBit - 8 * at, width, false));
+          new UnionRepresentation.UnionScalar(slot, field.type(), firstBit - 8 * at, width, false));
       all.add(new ScalarBytes(bits.get(0).slot(), at, Type.Int.CHAR, 1, false, bits));
     }
   }
 
   /** Returns the index of the member of a union with the most bytes, the first of several. */
-  private OptionalInt largestMember(Struct union, ConfigSet when) {
+  private OptionalInt largestMember(ReplayStructType union, ConfigSet when) {
     return IntStream.range(0, union.fields().size())
         .filter(i -> union.fields().get(i).presenceCondition().intersects(when))
         .filter(i -> union.fields().get(i).width().isEmpty())
@@ -245,11 +245,11 @@ final class ObjectRepresentation {
 
   /** Returns the scalar that contains a byte of an object. */
   private Optional<ScalarBytes> cell(ReplayVariable root, long at, ConfigSet when) {
-    ByteLayout layout = layout(element(root.type()), when);
+    TypeBytes layout = layout(element(root.type()), when);
     if (layout.size() <= 0) {
       return Optional.empty();
     } else if (ReplayMemoryAccess.hasFlexibleArray(root) && at >= layout.size()) {
-      return cellOfEnd((Struct) root.type(), layout, at - layout.size(), when);
+      return cellOfEnd((ReplayStructType) root.type(), layout, at - layout.size(), when);
     }
     return cell(layout, at);
   }
@@ -259,9 +259,9 @@ final class ObjectRepresentation {
    * end of its structure.
    */
   private Optional<ScalarBytes> cellOfEnd(
-      Struct struct, ByteLayout layout, long at, ConfigSet when) {
-    Struct.Field end = struct.flexibleArrayMember().orElseThrow();
-    ByteLayout each = layout(((Type.Array) end.type()).element(), when);
+      ReplayStructType struct, TypeBytes layout, long at, ConfigSet when) {
+    ReplayStructType.Field end = struct.flexibleArrayMember().orElseThrow();
+    TypeBytes each = layout(((Type.Array) end.type()).element(), when);
     return each.size() <= 0
             || ReplayVariantSplit.uniqueMeaning(struct.offsetOf(end, when, objects.model()), when)
                 != layout.size()
@@ -271,14 +271,14 @@ final class ObjectRepresentation {
 
   /** Returns whether a byte of an object is padding, also in all members of unions. */
   private boolean isPadding(ReplayVariable root, long at, ConfigSet when) {
-    ByteLayout layout = layout(element(root.type()), when);
+    TypeBytes layout = layout(element(root.type()), when);
     return layout.size() > 0
         && !ReplayMemoryAccess.hasFlexibleArray(root)
         && layout.scalars().stream()
             .allMatch(cell -> cell.size() > 0 && !cell.contains(Math.floorMod(at, layout.size())));
   }
 
-  private static Optional<ScalarBytes> cell(ByteLayout layout, long at) {
+  private static Optional<ScalarBytes> cell(TypeBytes layout, long at) {
     long row = Math.floorDiv(at, layout.size());
     long rest = Math.floorMod(at, layout.size());
     return layout.scalars().stream()
@@ -293,7 +293,7 @@ final class ObjectRepresentation {
     if (block.isPresent()) {
       return block.get().longValueExact();
     }
-    ByteLayout layout = layout(element(root.type()), when);
+    TypeBytes layout = layout(element(root.type()), when);
     long slots =
         state
             .load(new ScalarSlot(root.number(), SLOT_COUNT))
@@ -308,12 +308,12 @@ final class ObjectRepresentation {
       return OptionalLong.of(octet.offset());
     }
     ConcreteValue.SlotPointer a = (ConcreteValue.SlotPointer) place;
-    ByteLayout layout = layout(element(a.root().type()), when);
+    TypeBytes layout = layout(element(a.root().type()), when);
     if (a.isBeyondRange() || layout.slots() <= 0 || layout.size() < 0) {
       return OptionalLong.empty();
     } else if (ReplayMemoryAccess.hasFlexibleArray(a.root())
         && a.firstSlot() >= layout.slots()
-        && a.root().type() instanceof Struct struct) {
+        && a.root().type() instanceof ReplayStructType struct) {
       return byteOffsetInEnd(a, struct, layout, when);
     }
     long before = Math.floorDiv(a.slot(), layout.slots()) * layout.size();
@@ -339,9 +339,9 @@ final class ObjectRepresentation {
 
   /** Returns the byte offset of an element of a flexible array member; nothing if unknown. */
   private OptionalLong byteOffsetInEnd(
-      ConcreteValue.SlotPointer a, Struct struct, ByteLayout layout, ConfigSet when) {
-    Struct.Field end = struct.flexibleArrayMember().orElseThrow();
-    ByteLayout each = layout(((Type.Array) end.type()).element(), when);
+      ConcreteValue.SlotPointer a, ReplayStructType struct, TypeBytes layout, ConfigSet when) {
+    ReplayStructType.Field end = struct.flexibleArrayMember().orElseThrow();
+    TypeBytes each = layout(((Type.Array) end.type()).element(), when);
     long start =
         ReplayVariantSplit.uniqueMeaning(struct.offsetOf(end, when, objects.model()), when);
     long slot = a.slot() - layout.slots();
@@ -391,7 +391,7 @@ final class ObjectRepresentation {
             return Optional.empty();
           }
           ReplayVariable root = place.root();
-          ByteLayout layout = layout(element(root.type()), when);
+          TypeBytes layout = layout(element(root.type()), when);
           ConcreteValue now = new ConcreteValue.BytePointer(root, at.getAsLong());
           boolean isHeader = objects.header(root).filter(to::equals).isPresent();
           if ((isHeader || isRow(root.type(), to)) && at.getAsLong() % size == 0) {
@@ -430,17 +430,19 @@ final class ObjectRepresentation {
 
   /** Replaces the byte pointer on top by the address of a member. */
   VariationalSet<MachineState> member(
-      VariationalSet<MachineState> states, List<Struct.Field> way, Struct struct) {
+      VariationalSet<MachineState> states,
+      List<ReplayStructType.Field> way,
+      ReplayStructType struct) {
     return each(
         states,
         (state, when) -> {
           ConcreteValue.BytePointer octet = (ConcreteValue.BytePointer) state.top();
           long at = 8 * octet.offset();
           Type in = struct;
-          for (Struct.Field field : way) {
+          for (ReplayStructType.Field field : way) {
             long before =
                 ReplayVariantSplit.uniqueMeaning(
-                    ((Struct) in).bitOffsetOf(field, when, objects.model()), when);
+                    ((ReplayStructType) in).bitOffsetOf(field, when, objects.model()), when);
             if (before < 0) {
               return Optional.empty();
             }
@@ -739,7 +741,7 @@ final class ObjectRepresentation {
           if (isBitField(octet, type)) {
             return loadedBitField(state.pop(), octet, (Type.Int) type, when, span);
           }
-          ByteLayout layout = layout(type, when);
+          TypeBytes layout = layout(type, when);
           if (!layout.isWhole()) {
             return Optional.empty();
           }
@@ -748,7 +750,7 @@ final class ObjectRepresentation {
               new ArrayList<>(Collections.nCopies((int) layout.slots(), ConcreteValue.Int.ZERO));
           MachineState now = state.pop();
           for (ScalarBytes cell : layout.scalars()) {
-            for (UnionRepresentation.ScalarBits field : cell.beginningBitFields()) {
+            for (UnionRepresentation.UnionScalar field : cell.beginningBitFields()) {
               Optional<MachineState> read =
                   loadedBitField(
                       now, cell.bitField(octet, field), (Type.Int) field.type(), when, span);
@@ -773,7 +775,7 @@ final class ObjectRepresentation {
             slots.set((int) cell.slot(), reading(value.get(), span));
           }
           ConcreteValue whole =
-              type instanceof Struct ? new ConcreteValue.Aggregate(slots) : slots.get(0);
+              type instanceof ReplayStructType ? new ConcreteValue.Aggregate(slots) : slots.get(0);
           return Optional.of(now.push(whole));
         });
   }
@@ -863,11 +865,11 @@ final class ObjectRepresentation {
           if (isBitField(octet, type)) {
             return storedBitField(state.pop(), octet, (Type.Int) type, when, span);
           }
-          ByteLayout layout = layout(type, when);
+          TypeBytes layout = layout(type, when);
           Optional<MachineState> now = Optional.of(state.pop()).filter(s -> layout.isWhole());
           ConcreteValue value = state.pop().top();
           for (ScalarBytes cell : layout.scalars()) {
-            for (UnionRepresentation.ScalarBits field : cell.beginningBitFields()) {
+            for (UnionRepresentation.UnionScalar field : cell.beginningBitFields()) {
               ConcreteValue part =
                   ((ConcreteValue.Aggregate) value).slots().get((int) field.slot());
               now =
@@ -1003,8 +1005,8 @@ final class ObjectRepresentation {
   private Optional<MachineState> held(
       MachineState state, ReplayVariable root, ScalarBytes cell, ConfigSet when, Span span) {
     if (!cell.bitFields().isEmpty()) {
-      UnionRepresentation.ScalarBits octet =
-          new UnionRepresentation.ScalarBits(cell.slot(), cell.type(), 0, 8, false);
+      UnionRepresentation.UnionScalar octet =
+          new UnionRepresentation.UnionScalar(cell.slot(), cell.type(), 0, 8, false);
       return objects.unions.value(state, root, octet, cell.bitFields(), when, span);
     }
     ConcreteValue.SlotPointer address =
@@ -1034,7 +1036,7 @@ final class ObjectRepresentation {
       ScalarBytes cell = there.get();
       if (!cell.bitFields().isEmpty()) {
         int first = i;
-        Map<Long, UnionRepresentation.ScalarBits> fields = new TreeMap<>();
+        Map<Long, UnionRepresentation.UnionScalar> fields = new TreeMap<>();
         for (; i < octets.size() && there.filter(c -> !c.bitFields().isEmpty()).isPresent(); i++) {
           int bits = 8 * (i - first);
           there.get().bitFields().stream()
@@ -1074,7 +1076,7 @@ final class ObjectRepresentation {
   private Optional<MachineState> writeBitFields(
       MachineState state,
       ReplayVariable root,
-      Collection<UnionRepresentation.ScalarBits> fields,
+      Collection<UnionRepresentation.UnionScalar> fields,
       List<RepresentationByte> octets,
       ConfigSet when,
       Span span) {
@@ -1082,7 +1084,7 @@ final class ObjectRepresentation {
         isNumber(octets, Type.Int.CHAR)
             && octets.stream().allMatch(RepresentationByte::isInitialized);
     Optional<MachineState> now = Optional.of(state).filter(s -> isKnown);
-    for (UnionRepresentation.ScalarBits field : fields) {
+    for (UnionRepresentation.UnionScalar field : fields) {
       int low = (int) -field.firstBit();
       BigInteger own = UnionRepresentation.ones(8 * octets.size());
       BigInteger mask = own.shiftLeft(low).and(UnionRepresentation.ones(field.width()));

@@ -308,10 +308,10 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
         Int.INT,
         span,
         states -> {
-          ReplayExpressionCompiler.BranchOutcome first =
-              ReplayExpressionCompiler.BranchOutcome.of(left.value().apply(states));
-          ReplayExpressionCompiler.BranchOutcome second =
-              ReplayExpressionCompiler.BranchOutcome.of(
+          ReplayExpressionCompiler.BranchStates first =
+              ReplayExpressionCompiler.BranchStates.of(left.value().apply(states));
+          ReplayExpressionCompiler.BranchStates second =
+              ReplayExpressionCompiler.BranchStates.of(
                   right.value().apply(or ? first.whenFalse() : first.whenTrue()));
           VariationalSet<MachineState> yes =
               or ? first.whenTrue().or(second.whenTrue()) : second.whenTrue();

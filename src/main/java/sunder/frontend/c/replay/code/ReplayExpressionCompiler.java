@@ -27,9 +27,9 @@ import sunder.frontend.c.replay.scope.Activation;
 import sunder.frontend.c.replay.scope.LookupContext;
 import sunder.frontend.c.replay.scope.ReplayFunction;
 import sunder.frontend.c.replay.scope.ReplayScope;
+import sunder.frontend.c.replay.scope.ReplayStructType;
 import sunder.frontend.c.replay.scope.ReplayVariable;
 import sunder.frontend.c.replay.scope.ReplayVariantSplit;
-import sunder.frontend.c.replay.scope.Struct;
 import sunder.frontend.c.replay.scope.Type;
 import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.Expression;
@@ -268,11 +268,11 @@ public final class ReplayExpressionCompiler {
    * The states in which a condition is true and those in which it is false; the condition is not on
    * the operands any more.
    */
-  public record BranchOutcome(
+  public record BranchStates(
       VariationalSet<MachineState> whenTrue, VariationalSet<MachineState> whenFalse) {
-    static BranchOutcome of(VariationalSet<MachineState> tested) {
+    static BranchStates of(VariationalSet<MachineState> tested) {
       VariationalSet<MachineState> known = tested.filter(s -> s.top().hasKnownTruth());
-      return new BranchOutcome(
+      return new BranchStates(
           known.filter(s -> s.top().isTrue()).map(MachineState::pop),
           known.filter(s -> !s.top().isTrue()).map(MachineState::pop));
     }
@@ -283,11 +283,11 @@ public final class ReplayExpressionCompiler {
    *
    * @param whole the place of the statement or expression that branches
    */
-  public BranchOutcome branch(Span whole, Expression test, VariationalSet<MachineState> states) {
+  public BranchStates branch(Span whole, Expression test, VariationalSet<MachineState> states) {
     return branch(whole, test.span(), part -> value(test, part), states);
   }
 
-  private BranchOutcome branch(
+  private BranchStates branch(
       Span whole,
       Span test,
       CompiledExpression.StateTransformer value,
@@ -295,7 +295,7 @@ public final class ReplayExpressionCompiler {
     if (!states.isEmpty()) {
       machine.events().conditionStarted(test);
     }
-    BranchOutcome truth = BranchOutcome.of(machine.requireInitialized(value.apply(states), 1));
+    BranchStates truth = BranchStates.of(machine.requireInitialized(value.apply(states), 1));
     machine.notifyBranch(whole, test, truth.whenTrue(), Play.BranchDirection.TRUE);
     machine.notifyBranch(whole, test, truth.whenFalse(), Play.BranchDirection.FALSE);
     return truth;
@@ -560,21 +560,21 @@ public final class ReplayExpressionCompiler {
                         : least(type, place);
   }
 
-  private long multiple(Struct.Field field, LookupContext place) {
+  private long multiple(ReplayStructType.Field field, LookupContext place) {
     boolean isKnown = field.width().isEmpty() && field.packing() != Packing.UNKNOWN;
     long own = isKnown ? least(field.type(), place) : -1;
     return own < 0 ? own : field.room(Type.Layout.EMPTY.at((int) own)).alignment();
   }
 
-  private Optional<Struct.Field> field(Expression.Member e, LookupContext place) {
+  private Optional<ReplayStructType.Field> field(Expression.Member e, LookupContext place) {
     Type of =
         e.access() == Expression.Access.ARROW
             ? value(e.record(), place).type() instanceof Type.Pointer pointer
                 ? pointer.pointee()
                 : Type.VOID
             : type(e.record(), place);
-    return of instanceof Struct struct
-        ? struct.findMember(e.name(), place.variants()).map(Struct.MemberSlot::field)
+    return of instanceof ReplayStructType struct
+        ? struct.findMember(e.name(), place.variants()).map(ReplayStructType.MemberSlot::field)
         : Optional.empty();
   }
 
@@ -708,10 +708,10 @@ public final class ReplayExpressionCompiler {
             operators.binary(BinaryOperator.MULTIPLY, index, each, e.span());
         bytes = operators.binary(BinaryOperator.ADD, bytes, before, e.span());
       } else if (step instanceof Declaration.Designator.MemberDesignator name
-          && type instanceof Struct struct) {
+          && type instanceof ReplayStructType struct) {
         more = 0;
-        for (Struct.Field field : struct.memberPath(name.name(), place.variants())) {
-          Struct in = (Struct) type;
+        for (ReplayStructType.Field field : struct.memberPath(name.name(), place.variants())) {
+          ReplayStructType in = (ReplayStructType) type;
           long next =
               ReplayVariantSplit.uniqueMeaning(
                   in.offsetOf(field, place.variants(), program.dataModel), place.variants());
@@ -795,10 +795,10 @@ public final class ReplayExpressionCompiler {
             ? objects.dereference(value(e.record(), place), e.record().span())
             : compileOperand(e.record(), place);
     if (record instanceof CompiledExpression.Lvalue object
-        && object.type() instanceof Struct struct) {
-      Optional<Struct.MemberSlot> found = struct.findMember(e.name(), place.variants());
+        && object.type() instanceof ReplayStructType struct) {
+      Optional<ReplayStructType.MemberSlot> found = struct.findMember(e.name(), place.variants());
       if (found.isPresent()) {
-        List<Struct.Field> way = struct.memberPath(e.name(), place.variants());
+        List<ReplayStructType.Field> way = struct.memberPath(e.name(), place.variants());
         return objects.member(object, found.get(), way, e.span());
       }
     }
@@ -874,11 +874,11 @@ public final class ReplayExpressionCompiler {
     return new CompiledExpression.Rvalue(
         type,
         states -> {
-          BranchOutcome truth = branch(e.span(), e.test().span(), test.value(), states);
+          BranchStates truth = branch(e.span(), e.test().span(), test.value(), states);
           return yes.value().apply(truth.whenTrue()).or(no.value().apply(truth.whenFalse()));
         },
         states -> {
-          BranchOutcome truth = branch(e.span(), e.test().span(), test.value(), states);
+          BranchStates truth = branch(e.span(), e.test().span(), test.value(), states);
           return yes.effect().apply(truth.whenTrue()).or(no.effect().apply(truth.whenFalse()));
         },
         e.span());
@@ -1044,7 +1044,7 @@ public final class ReplayExpressionCompiler {
             .allMatch(
                 part -> {
                   Type given = value(part.argument(), place).type();
-                  return part.kind() == FormatExpansion.ArgumentKind.INTEGER
+                  return part.kind() == FormatExpansion.ConvertedKind.INTEGER
                       ? given instanceof Type.Int number
                           && number.rank() < Type.Int.LONG_LONG.rank()
                       : given.equals(new Type.Pointer(Type.Int.CHAR));

@@ -20,9 +20,9 @@ import sunder.frontend.c.replay.memory.HeapBlock;
 import sunder.frontend.c.replay.memory.MachineState;
 import sunder.frontend.c.replay.memory.ScalarSlot;
 import sunder.frontend.c.replay.memory.SlotLayout;
+import sunder.frontend.c.replay.scope.ReplayStructType;
 import sunder.frontend.c.replay.scope.ReplayVariable;
 import sunder.frontend.c.replay.scope.ReplayVariantSplit;
-import sunder.frontend.c.replay.scope.Struct;
 import sunder.frontend.c.replay.scope.Type;
 import sunder.replay.Cause;
 import sunder.source.Span;
@@ -418,7 +418,8 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
       return Optional.empty();
     }
     Type element = count.signum() > 0 ? objects.withBytesBehind(type, unit, block) : type;
-    boolean isOpen = element instanceof Struct struct && struct.flexibleArrayMember().isPresent();
+    boolean isOpen =
+        element instanceof ReplayStructType struct && struct.flexibleArrayMember().isPresent();
     boolean one = count.equals(BigInteger.ONE) || isOpen && count.signum() > 0;
     Type whole = one ? element : new Type.Array(type, OptionalLong.of(count.longValueExact()));
     ReplayVariable object =
@@ -450,15 +451,15 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
   private VariationalSet<MachineState> withEnd(
       MachineState state, HeapBlock block, long unit, ConfigSet when) {
     ReplayVariable object = ((ConcreteValue.SlotPointer) state.top()).root();
-    Optional<Struct.Field> end =
-        object.type() instanceof Struct struct
+    Optional<ReplayStructType.Field> end =
+        object.type() instanceof ReplayStructType struct
                 && block.size().compareTo(BigInteger.valueOf(unit)) >= 0
             ? struct.flexibleArrayMember()
             : Optional.empty();
     if (end.isEmpty()) {
       return VariationalSet.of(state, when);
     }
-    Struct struct = (Struct) object.type();
+    ReplayStructType struct = (ReplayStructType) object.type();
     Type of = ((Type.Array) end.get().type()).element();
     VariationalSet.Builder<MachineState> result = new VariationalSet.Builder<>();
     of.layout(when, objects.model())

@@ -19,9 +19,9 @@ import sunder.frontend.c.replay.memory.MachineState;
 import sunder.frontend.c.replay.memory.ScalarSlot;
 import sunder.frontend.c.replay.memory.SlotLayout;
 import sunder.frontend.c.replay.scope.ReplayDataModel;
+import sunder.frontend.c.replay.scope.ReplayStructType;
 import sunder.frontend.c.replay.scope.ReplayVariable;
 import sunder.frontend.c.replay.scope.ReplayVariantSplit;
-import sunder.frontend.c.replay.scope.Struct;
 import sunder.frontend.c.replay.scope.Type;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.replay.Cause;
@@ -51,7 +51,7 @@ public final class ReplayMemoryAccess {
   final ObjectRepresentation representation;
   final UnionRepresentation unions;
   private final Map<Type, Boolean> overlaid = new HashMap<>();
-  private final Map<Struct, Struct> headed = new HashMap<>();
+  private final Map<ReplayStructType, ReplayStructType> headed = new HashMap<>();
   private final Set<ReplayVariable> unset = new HashSet<>();
   private final Set<ReplayVariable> addressed = new HashSet<>();
   private final Set<ReplayVariable> lasting = new HashSet<>();
@@ -325,8 +325,8 @@ public final class ReplayMemoryAccess {
   /** Returns the lvalue of a member; the range of its address is the member. */
   CompiledExpression.Lvalue member(
       CompiledExpression.Lvalue record,
-      Struct.MemberSlot member,
-      List<Struct.Field> way,
+      ReplayStructType.MemberSlot member,
+      List<ReplayStructType.Field> way,
       Span span) {
     Type type = member.field().type();
     long size = type.slotCount();
@@ -346,7 +346,7 @@ public final class ReplayMemoryAccess {
                       });
           return members.or(
               representation.member(
-                  all.filter(ReplayMemoryAccess::isByte), way, (Struct) record.type()));
+                  all.filter(ReplayMemoryAccess::isByte), way, (ReplayStructType) record.type()));
         };
     return new CompiledExpression.Lvalue(type, address, address, span, record.pointerSpan());
   }
@@ -422,11 +422,12 @@ public final class ReplayMemoryAccess {
    * @param unit the size of the type in bytes
    */
   Type withBytesBehind(Type type, BigInteger unit, HeapBlock block) {
-    return type instanceof Struct header
+    return type instanceof ReplayStructType header
             && !header.isUnion()
             && header.flexibleArrayMember().isEmpty()
             && block.headerSizes().contains(unit)
-        ? headed.computeIfAbsent(header, h -> Struct.ofHeaderAndBytes(h, machine.variants))
+        ? headed.computeIfAbsent(
+            header, h -> ReplayStructType.ofHeaderAndBytes(h, machine.variants))
         : type;
   }
 
@@ -438,14 +439,15 @@ public final class ReplayMemoryAccess {
 
   /** Returns the type of the header of an object that consists of one and the bytes behind it. */
   Optional<Type> header(ReplayVariable root) {
-    return root.type() instanceof Struct struct && headed.containsValue(struct)
+    return root.type() instanceof ReplayStructType struct && headed.containsValue(struct)
         ? Optional.of(struct.fields().get(0).type())
         : Optional.empty();
   }
 
   /** Returns whether an object is a structure with a flexible array member. */
   static boolean hasFlexibleArray(ReplayVariable root) {
-    return root.type() instanceof Struct struct && struct.flexibleArrayMember().isPresent();
+    return root.type() instanceof ReplayStructType struct
+        && struct.flexibleArrayMember().isPresent();
   }
 
   /**
@@ -608,7 +610,7 @@ public final class ReplayMemoryAccess {
 
   private MachineState loadOwn(
       MachineState state, ConcreteValue.SlotPointer address, Type type, Span span) {
-    return type instanceof Struct
+    return type instanceof ReplayStructType
         ? loadAggregate(state, address, type, span)
         : loadScalar(state, address, span);
   }
@@ -683,7 +685,7 @@ public final class ReplayMemoryAccess {
   /** Returns whether a type is or contains a union. */
   public static boolean hasUnion(Type type) {
     return type instanceof Type.Array array && hasUnion(array.element())
-        || type instanceof Struct struct
+        || type instanceof ReplayStructType struct
             && (struct.isUnion() || struct.fields().stream().anyMatch(f -> hasUnion(f.type())));
   }
 
@@ -908,7 +910,7 @@ public final class ReplayMemoryAccess {
 
   /** Returns whether the value at an address is determined by the values stored before. */
   boolean isReadable(MachineState state, ConcreteValue.SlotPointer address, Type type) {
-    boolean whole = type instanceof Struct;
+    boolean whole = type instanceof ReplayStructType;
     long size = type.slotCount();
     for (long slot = address.slot(); slot < address.slot() + size; slot++) {
       Optional<ConcreteValue> held = state.load(cell(address, slot));

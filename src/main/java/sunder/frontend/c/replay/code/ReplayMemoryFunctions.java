@@ -19,9 +19,9 @@ import sunder.frontend.c.replay.memory.ConcreteValue;
 import sunder.frontend.c.replay.memory.HeapBlock;
 import sunder.frontend.c.replay.memory.MachineState;
 import sunder.frontend.c.replay.memory.SlotLayout;
+import sunder.frontend.c.replay.scope.ReplayStructType;
 import sunder.frontend.c.replay.scope.ReplayVariable;
 import sunder.frontend.c.replay.scope.ReplayVariantSplit;
-import sunder.frontend.c.replay.scope.Struct;
 import sunder.frontend.c.replay.scope.Type;
 import sunder.replay.Cause;
 import sunder.source.Span;
@@ -234,14 +234,15 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
     List<Type> result = new ArrayList<>();
     Type type = a.root().type();
     long rest = a.slot();
-    while (rest < Math.max(1, type.slotCount()) || type instanceof Struct s && s.hasSlot(rest)) {
+    while (rest < Math.max(1, type.slotCount())
+        || type instanceof ReplayStructType s && s.hasSlot(rest)) {
       if (rest == 0) {
         result.add(type);
       }
       if (type instanceof Type.Array array) {
         rest %= Math.max(1, array.element().slotCount());
         type = array.element();
-      } else if (type instanceof Struct struct && struct.slotCount() > 0) {
+      } else if (type instanceof ReplayStructType struct && struct.slotCount() > 0) {
         int index = struct.memberAt(rest);
         rest -= struct.firstSlot(index);
         type = struct.fields().get(index).type();
@@ -300,7 +301,7 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
   private Optional<Header> header(ConcreteValue.SlotPointer a, BigInteger bytes, ConfigSet when) {
     OptionalLong start = objects.representation.byteOffset(a, when);
     return parts(a).stream()
-        .filter(type -> type instanceof Struct struct && !struct.isUnion())
+        .filter(type -> type instanceof ReplayStructType struct && !struct.isUnion())
         .filter(type -> a.slot() + type.slotCount() <= a.endSlot())
         .map(type -> ReplayVariantSplit.uniqueMeaning(type.layout(when, objects.model()), when))
         .map(layout -> BigInteger.valueOf(layout.size()))
@@ -572,7 +573,7 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
     for (Type type : parts(target)) {
       long slots = slots(target, type, bytes, when);
       if (slots >= 0
-          && (type instanceof Struct || !ReplayMemoryAccess.hasUnion(type))
+          && (type instanceof ReplayStructType || !ReplayMemoryAccess.hasUnion(type))
           && parts(source).contains(type)
           && slots(source, type, bytes, when) == slots
           && target.slot() + slots <= target.endSlot()

@@ -17,9 +17,9 @@ import sunder.family.VariationalSet;
 import sunder.frontend.c.replay.scope.LookupContext;
 import sunder.frontend.c.replay.scope.ReplayDataModel;
 import sunder.frontend.c.replay.scope.ReplayScope;
+import sunder.frontend.c.replay.scope.ReplayStructType;
 import sunder.frontend.c.replay.scope.ReplayVariable;
 import sunder.frontend.c.replay.scope.ReplayVariantSplit;
-import sunder.frontend.c.replay.scope.Struct;
 import sunder.frontend.c.replay.scope.Type;
 import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.Expression;
@@ -35,9 +35,9 @@ import sunder.source.Span;
 final class TypeResolver {
   private final ReplayExpressionCompiler constants;
   private final ReplayDataModel model;
-  private final Map<TypeSyntax.RecordSpecifier, Struct> unnamed = new IdentityHashMap<>();
-  private final Map<Type.Array, Struct> vectors = new HashMap<>();
-  private final Map<Type, Struct> complexTypes = new HashMap<>();
+  private final Map<TypeSyntax.RecordSpecifier, ReplayStructType> unnamed = new IdentityHashMap<>();
+  private final Map<Type.Array, ReplayStructType> vectors = new HashMap<>();
+  private final Map<Type, ReplayStructType> complexTypes = new HashMap<>();
   private final Map<TypeSyntax.Function, LookupContext> prototypes = new IdentityHashMap<>();
   private final Map<TypeSyntax.Array, ReplayVariable> bounds = new IdentityHashMap<>();
   private final Function<Span, ReplayVariable> length;
@@ -108,7 +108,7 @@ final class TypeResolver {
   }
 
   /** Returns the vector type of a number of elements, which exists in all variants. */
-  Struct vector(Type element, long length, ConfigSet when) {
+  ReplayStructType vector(Type element, long length, ConfigSet when) {
     return vectors.computeIfAbsent(
         new Type.Array(element, OptionalLong.of(length)),
         array -> {
@@ -116,17 +116,17 @@ final class TypeResolver {
           // GCC aligns vectors of 8 bytes as integers, if their elements are integers.
           boolean isWord = element instanceof Type.Int && size == Type.Int.LONG_LONG.size();
           int alignment = (int) (isWord ? Math.min(size, model.abi().maxAlignment()) : size);
-          return Struct.ofElements(
+          return ReplayStructType.ofElements(
               TypeSyntax.RecordKind.VECTOR, array, alignment, when.space().all());
         });
   }
 
   /** Returns the complex type with parts of a type, which exists in all variants. */
-  Struct complex(Type part, ConfigSet when) {
+  ReplayStructType complex(Type part, ConfigSet when) {
     return complexTypes.computeIfAbsent(
         part,
         key ->
-            Struct.ofElements(
+            ReplayStructType.ofElements(
                 TypeSyntax.RecordKind.COMPLEX,
                 new Type.Array(part, OptionalLong.of(2)),
                 0,
@@ -248,7 +248,7 @@ final class TypeResolver {
   }
 
   private Type struct(TypeSyntax.RecordSpecifier record, LookupContext place) {
-    Struct struct = named(record, place);
+    ReplayStructType struct = named(record, place);
     if (record.members().isPresent()) {
       members(record, record.members().get(), struct, place, place.variants(), 0);
       struct.complete();
@@ -256,29 +256,29 @@ final class TypeResolver {
     return struct;
   }
 
-  private Struct named(TypeSyntax.RecordSpecifier record, LookupContext place) {
+  private ReplayStructType named(TypeSyntax.RecordSpecifier record, LookupContext place) {
     if (record.tag().isEmpty()) {
-      return unnamed.computeIfAbsent(record, key -> new Struct(record.kind()));
+      return unnamed.computeIfAbsent(record, key -> new ReplayStructType(record.kind()));
     }
     String tag = record.kind() + " " + record.tag().get();
     if (record.members().isEmpty()) {
       Optional<Type> known = type(place.lookup(tag));
       if (known.isPresent()) {
-        return (Struct) known.get();
+        return (ReplayStructType) known.get();
       }
     }
     return declareTag(record, place);
   }
 
   /** Returns the structure that a tag denotes in a block, with the members of all variants. */
-  Struct declareTag(TypeSyntax.RecordSpecifier record, LookupContext place) {
+  ReplayStructType declareTag(TypeSyntax.RecordSpecifier record, LookupContext place) {
     String tag = record.kind() + " " + record.tag().orElseThrow();
-    Struct struct =
+    ReplayStructType struct =
         place.scope().localEntries(tag).stream()
             .findFirst()
             .flatMap(entry -> type(Optional.of(entry.result())))
-            .map(Struct.class::cast)
-            .orElseGet(() -> new Struct(record.kind()));
+            .map(ReplayStructType.class::cast)
+            .orElseGet(() -> new ReplayStructType(record.kind()));
     place.declare(tag, new ReplayScope.TypeName(struct));
     return struct;
   }
@@ -287,7 +287,7 @@ final class TypeResolver {
   private int members(
       TypeSyntax.RecordSpecifier record,
       List<TypeSyntax.Member> members,
-      Struct struct,
+      ReplayStructType struct,
       LookupContext place,
       ConfigSet when,
       int taken) {
@@ -328,7 +328,7 @@ final class TypeResolver {
             limits.forEach(
                 (most, part) ->
                     struct.add(
-                        new Struct.Field(
+                        new ReplayStructType.Field(
                             field.name().orElse(""),
                             stored,
                             part,

@@ -12,9 +12,9 @@ import sunder.frontend.c.replay.memory.ConcreteValue;
 import sunder.frontend.c.replay.memory.MachineState;
 import sunder.frontend.c.replay.memory.ScalarSlot;
 import sunder.frontend.c.replay.memory.SlotLayout;
+import sunder.frontend.c.replay.scope.ReplayStructType;
 import sunder.frontend.c.replay.scope.ReplayVariable;
 import sunder.frontend.c.replay.scope.ReplayVariantSplit;
-import sunder.frontend.c.replay.scope.Struct;
 import sunder.frontend.c.replay.scope.Type;
 import sunder.source.Span;
 
@@ -44,20 +44,20 @@ final class UnionRepresentation {
    * @param firstBit the position of its first bit in the union
    * @param isShared whether it is in a further union
    */
-  record ScalarBits(long slot, Type type, long firstBit, int width, boolean isShared) {
-    ScalarBits moved(long slots, long bits) {
-      return new ScalarBits(slot + slots, type, firstBit + bits, width, isShared);
+  record UnionScalar(long slot, Type type, long firstBit, int width, boolean isShared) {
+    UnionScalar moved(long slots, long bits) {
+      return new UnionScalar(slot + slots, type, firstBit + bits, width, isShared);
     }
 
     boolean isIn(long first, long count) {
       return first <= slot && slot < first + count;
     }
 
-    boolean overlaps(ScalarBits other) {
+    boolean overlaps(UnionScalar other) {
       return firstBit < other.firstBit + other.width && other.firstBit < firstBit + width;
     }
 
-    boolean coincides(ScalarBits other) {
+    boolean coincides(UnionScalar other) {
       return firstBit == other.firstBit && width == other.width;
     }
   }
@@ -71,23 +71,23 @@ final class UnionRepresentation {
    *
    * @param member the index of the member
    */
-  private Optional<List<ScalarBits>> scalars(
+  private Optional<List<UnionScalar>> scalars(
       SlotLayout.EnclosingUnion in, int member, ConfigSet when) {
-    Struct union = in.union();
+    ReplayStructType union = in.union();
     long slot = in.firstSlot() - union.firstSlot(in.member()) + union.firstSlot(member);
-    List<ScalarBits> all = new ArrayList<>();
+    List<UnionScalar> all = new ArrayList<>();
     boolean known = collect(union, union.fields().get(member), slot, 0, false, when, all);
     return Optional.of(all).filter(some -> known);
   }
 
   private boolean collect(
-      Struct struct,
-      Struct.Field field,
+      ReplayStructType struct,
+      ReplayStructType.Field field,
       long slot,
       long start,
       boolean isShared,
       ConfigSet when,
-      List<ScalarBits> all) {
+      List<UnionScalar> all) {
     boolean isPadding = field.name().isEmpty() && field.width().isPresent();
     if (isPadding || !field.presenceCondition().intersects(when)) {
       return true;
@@ -97,17 +97,17 @@ final class UnionRepresentation {
         ReplayVariantSplit.uniqueMeaning(struct.bitOffsetOf(field, when, objects.model()), when);
     if (offset >= 0 && field.width().isPresent()) {
       int width = field.width().getAsInt();
-      return all.add(new ScalarBits(slot, field.type(), start + offset, width, isShared));
+      return all.add(new UnionScalar(slot, field.type(), start + offset, width, isShared));
     }
     return offset >= 0 && collect(field.type(), slot, start + offset, isShared, when, all);
   }
 
   private boolean collect(
-      Type type, long slot, long start, boolean isShared, ConfigSet when, List<ScalarBits> all) {
-    if (type instanceof Struct struct) {
+      Type type, long slot, long start, boolean isShared, ConfigSet when, List<UnionScalar> all) {
+    if (type instanceof ReplayStructType struct) {
       boolean known = true;
       for (int i = 0; i < struct.fields().size(); i++) {
-        Struct.Field field = struct.fields().get(i);
+        ReplayStructType.Field field = struct.fields().get(i);
         long first = slot + struct.firstSlot(i);
         known &= collect(struct, field, first, start, isShared || struct.isUnion(), when, all);
       }
@@ -128,7 +128,7 @@ final class UnionRepresentation {
       }
       return known;
     }
-    return all.add(new ScalarBits(slot, type, start, (int) (8 * size), isShared));
+    return all.add(new UnionScalar(slot, type, start, (int) (8 * size), isShared));
   }
 
   /**
@@ -146,8 +146,8 @@ final class UnionRepresentation {
       int last,
       ConfigSet when,
       Span span) {
-    Optional<List<ScalarBits>> own = scalars(union, union.member(), when);
-    Optional<List<ScalarBits>> stored = scalars(union, last, when);
+    Optional<List<UnionScalar>> own = scalars(union, union.member(), when);
+    Optional<List<UnionScalar>> stored = scalars(union, last, when);
     if (own.isEmpty() || stored.isEmpty() || ReplayMemoryAccess.hasUnion(type)) {
       return Optional.empty();
     }
@@ -155,7 +155,7 @@ final class UnionRepresentation {
     List<ConcreteValue> slots =
         new ArrayList<>(Collections.nCopies((int) type.slotCount(), ConcreteValue.Int.ZERO));
     MachineState now = state;
-    for (ScalarBits scalar : own.get()) {
+    for (UnionScalar scalar : own.get()) {
       if (scalar.isIn(address.slot(), type.slotCount())) {
         Optional<MachineState> read = value(now, address.root(), scalar, stored.get(), when, span);
         if (read.isEmpty()) {
@@ -167,7 +167,7 @@ final class UnionRepresentation {
     }
     return Optional.of(
         now.push(
-            type instanceof Struct
+            type instanceof ReplayStructType
                 ? new ConcreteValue.Aggregate(slots, type, Map.of())
                 : slots.get(0)));
   }
@@ -189,13 +189,13 @@ final class UnionRepresentation {
       long count,
       ConfigSet when,
       Span span) {
-    Optional<List<ScalarBits>> own = scalars(union, union.member(), when);
-    Optional<List<ScalarBits>> stored = scalars(union, last, when);
-    if (own.isEmpty() || stored.isEmpty() || own.get().stream().anyMatch(ScalarBits::isShared)) {
+    Optional<List<UnionScalar>> own = scalars(union, union.member(), when);
+    Optional<List<UnionScalar>> stored = scalars(union, last, when);
+    if (own.isEmpty() || stored.isEmpty() || own.get().stream().anyMatch(UnionScalar::isShared)) {
       return Optional.empty();
     }
     MachineState now = state;
-    for (ScalarBits scalar : own.get()) {
+    for (UnionScalar scalar : own.get()) {
       if (!scalar.isIn(slot, count)) {
         Optional<MachineState> read = value(now, root, scalar, stored.get(), when, span);
         if (read.filter(s -> !(s.top() instanceof ConcreteValue.Indeterminate)).isEmpty()) {
@@ -213,8 +213,8 @@ final class UnionRepresentation {
   Optional<MachineState> value(
       MachineState state,
       ReplayVariable root,
-      ScalarBits wanted,
-      List<ScalarBits> stored,
+      UnionScalar wanted,
+      List<UnionScalar> stored,
       ConfigSet when,
       Span span) {
     MachineState now = state;
@@ -222,7 +222,7 @@ final class UnionRepresentation {
     BigInteger missing = ones(wanted.width());
     BigInteger uninitialized = BigInteger.ZERO;
     Optional<ConcreteValue.Indeterminate> cause = Optional.empty();
-    for (ScalarBits scalar : stored) {
+    for (UnionScalar scalar : stored) {
       if (scalar.isShared() || !scalar.overlaps(wanted)) {
         continue;
       }

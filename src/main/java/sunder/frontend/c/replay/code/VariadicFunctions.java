@@ -6,7 +6,7 @@ import sunder.family.VariationalSet;
 import sunder.frontend.c.replay.memory.ConcreteValue;
 import sunder.frontend.c.replay.memory.MachineState;
 import sunder.frontend.c.replay.scope.LookupContext;
-import sunder.frontend.c.replay.scope.Struct;
+import sunder.frontend.c.replay.scope.ReplayStructType;
 import sunder.frontend.c.replay.scope.Type;
 import sunder.frontend.c.syntax.Expression;
 import sunder.source.Span;
@@ -65,7 +65,7 @@ final class VariadicFunctions {
   private CompiledExpression list(Expression e, LookupContext place) {
     boolean isStruct =
         evaluator.value(e, place).type() instanceof Type.Pointer pointer
-            && pointer.pointee() instanceof Struct;
+            && pointer.pointee() instanceof ReplayStructType;
     Expression.Access through = Expression.Access.ARROW;
     return isStruct
         ? evaluator.compileOperand(
@@ -133,7 +133,7 @@ final class VariadicFunctions {
         && (rest.types().get(0) instanceof Type.Int given
                 && type instanceof Type.Int wanted
                 && given.bits() == wanted.bits()
-            || (type instanceof Type.Floating || type instanceof Struct)
+            || (type instanceof Type.Floating || type instanceof ReplayStructType)
                 && rest.types().get(0).equals(type)
             || rest.types().get(0) instanceof Type.Pointer && type instanceof Type.Pointer);
   }

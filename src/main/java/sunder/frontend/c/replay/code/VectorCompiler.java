@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import sunder.frontend.c.replay.memory.ConcreteValue;
 import sunder.frontend.c.replay.memory.MachineState;
-import sunder.frontend.c.replay.scope.Struct;
+import sunder.frontend.c.replay.scope.ReplayStructType;
 import sunder.frontend.c.replay.scope.Type;
 import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
@@ -238,9 +238,9 @@ record VectorCompiler(OperatorCompiler operators, ReplayMemoryAccess objects) {
   /** Returns an element of an object. */
   CompiledExpression.Lvalue element(
       CompiledExpression.Lvalue whole, CompiledExpression.Rvalue index, Span span) {
-    Struct.Field field = ((Struct) whole.type()).fields().get(0);
+    ReplayStructType.Field field = ((ReplayStructType) whole.type()).fields().get(0);
     CompiledExpression.Lvalue array =
-        objects.member(whole, new Struct.MemberSlot(field, 0), List.of(field), span);
+        objects.member(whole, new ReplayStructType.MemberSlot(field, 0), List.of(field), span);
     return objects.element(array, array.access(), index, span);
   }
 }

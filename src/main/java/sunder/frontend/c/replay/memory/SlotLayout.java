@@ -3,8 +3,8 @@ package sunder.frontend.c.replay.memory;
 import java.util.ArrayList;
 import java.util.List;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.replay.scope.ReplayStructType;
 import sunder.frontend.c.replay.scope.ReplayVariable;
-import sunder.frontend.c.replay.scope.Struct;
 import sunder.frontend.c.replay.scope.Type;
 
 /**
@@ -43,7 +43,7 @@ public final class SlotLayout {
       return hasTypeAt(
           array.slotElement(), slot % Math.max(1, array.slotElement().slotCount()), type);
     }
-    return whole instanceof Struct struct
+    return whole instanceof ReplayStructType struct
         && struct.hasSlot(slot)
         && hasTypeAt(
             struct.fields().get(struct.memberAt(slot)).type(),
@@ -60,20 +60,20 @@ public final class SlotLayout {
    * @param slotCount the number of slots of that member
    */
   public record EnclosingUnion(
-      long activeMemberSlot, Struct union, int member, long firstSlot, long slotCount) {}
+      long activeMemberSlot, ReplayStructType union, int member, long firstSlot, long slotCount) {}
 
   /** Returns the unions that contain a slot, the outermost first. */
   public static List<EnclosingUnion> enclosingUnions(Type whole, long slot) {
     List<EnclosingUnion> result = new ArrayList<>();
     Type type = whole;
     long base = 0;
-    for (int depth = 0; type instanceof Type.Array || type instanceof Struct; depth++) {
+    for (int depth = 0; type instanceof Type.Array || type instanceof ReplayStructType; depth++) {
       if (type instanceof Type.Array array) {
         long each = Math.max(1, array.slotElement().slotCount());
         base += (slot - base) / each * each;
         type = array.slotElement();
       } else {
-        Struct struct = (Struct) type;
+        ReplayStructType struct = (ReplayStructType) type;
         if (!struct.hasSlot(slot - base)) {
           break;
         }
@@ -98,7 +98,7 @@ public final class SlotLayout {
     Type type = variable.type();
     long rest = slot;
     boolean element = false;
-    while (type instanceof Type.Array || type instanceof Struct) {
+    while (type instanceof Type.Array || type instanceof ReplayStructType) {
       if (type instanceof Type.Array array) {
         long each = Math.max(1, array.slotElement().slotCount());
         name.append('[').append(rest / each).append(']');
@@ -107,12 +107,12 @@ public final class SlotLayout {
         element = true;
         continue;
       }
-      Struct struct = (Struct) type;
+      ReplayStructType struct = (ReplayStructType) type;
       if (!struct.hasSlot(rest)) {
         break;
       }
       int index = struct.memberAt(rest);
-      Struct.Field field = struct.fields().get(index);
+      ReplayStructType.Field field = struct.fields().get(index);
       if (!field.name().isEmpty()) {
         name.append('.').append(field.name());
         members.add(field.name());

@@ -18,7 +18,13 @@ import sunder.frontend.c.syntax.TypeSyntax.Arity;
  * shares no code.
  */
 public sealed interface Type
-    permits Type.Void, Type.Int, Type.Floating, Type.Pointer, Type.Array, Type.Function, Struct {
+    permits Type.Void,
+        Type.Int,
+        Type.Floating,
+        Type.Pointer,
+        Type.Array,
+        Type.Function,
+        ReplayStructType {
   Type VOID = new Void();
 
   record Void() implements Type {}
@@ -164,18 +170,18 @@ public sealed interface Type
 
   /** Returns whether this is a vector type of GNU C. */
   default boolean isVector() {
-    return this instanceof Struct struct && struct.is(TypeSyntax.RecordKind.VECTOR);
+    return this instanceof ReplayStructType struct && struct.is(TypeSyntax.RecordKind.VECTOR);
   }
 
   /** Returns whether this is a complex type. */
   default boolean isComplex() {
-    return this instanceof Struct struct && struct.is(TypeSyntax.RecordKind.COMPLEX);
+    return this instanceof ReplayStructType struct && struct.is(TypeSyntax.RecordKind.COMPLEX);
   }
 
   /** Returns the array of the elements of a vector or complex type; nothing for other types. */
   default Optional<Array> elements() {
     return isVector() || isComplex()
-        ? Optional.of((Array) ((Struct) this).fields().get(0).type())
+        ? Optional.of((Array) ((ReplayStructType) this).fields().get(0).type())
         : Optional.empty();
   }
 
@@ -357,7 +363,7 @@ public sealed interface Type
   default VariationalSet<Layout> layout(ConfigSet when, ReplayDataModel model) {
     if (this instanceof Array array) {
       return array.element().layout(when, model).map(room -> room.arrayOf(array.length()));
-    } else if (this instanceof Struct struct) {
+    } else if (this instanceof ReplayStructType struct) {
       return struct.memberLayout(when, model);
     }
     return VariationalSet.of(scalarRoom(model), when);
@@ -380,6 +386,6 @@ public sealed interface Type
     if (this instanceof Array array) {
       return Layout.times(array.element().slotCount(), array.length().orElse(0));
     }
-    return this instanceof Struct struct ? struct.firstSlot(struct.fields().size()) : 1;
+    return this instanceof ReplayStructType struct ? struct.firstSlot(struct.fields().size()) : 1;
   }
 }

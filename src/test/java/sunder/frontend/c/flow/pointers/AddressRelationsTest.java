@@ -33,7 +33,7 @@ class AddressRelationsTest {
             int second;
           } s[2];
           """);
-  private final PointsToSets pointsTo = new PointsToSets(graph.emitter);
+  private final PointerTargets pointsTo = new PointerTargets(graph.emitter);
   private final ByteLayouts layouts = new ByteLayouts(graph.program.dataModel());
   private final DanglingPointers dangling =
       new DanglingPointers(

@@ -22,7 +22,7 @@ class DanglingPointersTest {
       new HandBuiltGraph(
           "int a, b; int *p; int *row[3]; int *many[65]; char *text;", Check.LIFETIME);
   private final RegisterAllocation storage = graph.values.storage();
-  private final PointsToSets pointsTo = new PointsToSets(graph.emitter);
+  private final PointerTargets pointsTo = new PointerTargets(graph.emitter);
   private final DanglingPointers dangling =
       new DanglingPointers(graph.emitter, storage, pointsTo, graph.values.deferred());
 

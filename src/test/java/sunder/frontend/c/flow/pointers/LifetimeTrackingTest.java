@@ -21,7 +21,7 @@ class LifetimeTrackingTest {
   private static final String FAILS = Check.LIFETIME.spelling();
 
   private final HandBuiltGraph graph = new HandBuiltGraph("int *p;", Check.LIFETIME);
-  private final PointsToSets pointsTo = new PointsToSets(graph.emitter);
+  private final PointerTargets pointsTo = new PointerTargets(graph.emitter);
   private final DanglingPointers dangling =
       new DanglingPointers(
           graph.emitter, graph.values.storage(), pointsTo, graph.values.deferred());

@@ -31,7 +31,7 @@ class ObjectBoundsTest {
           """,
           Check.BOUNDS,
           Check.LIFETIME);
-  private final PointsToSets pointsTo = new PointsToSets(graph.emitter);
+  private final PointerTargets pointsTo = new PointerTargets(graph.emitter);
   private final DanglingPointers dangling =
       new DanglingPointers(
           graph.emitter, graph.values.storage(), pointsTo, graph.values.deferred());

@@ -6,7 +6,7 @@ import sunder.frontend.c.flow.memory.MemoryModel;
  * The holder of the lowerings of statements, expressions, conditions, lvalues and calls, which are
  * mutually recursive as the syntax is; each gets it in its constructor.
  */
-public final class SyntaxLowering {
+public final class SyntaxLowerings {
   final SideEffects sideEffects = new SideEffects();
   public final LoopHeadTable loopHeads = new LoopHeadTable();
   public final LvalueLowering lvalues;
@@ -15,7 +15,7 @@ public final class SyntaxLowering {
   public final CallLowering calls;
   public final StatementLowering statements;
 
-  public SyntaxLowering(MemoryModel model) {
+  public SyntaxLowerings(MemoryModel model) {
     this.lvalues = new LvalueLowering(this, model);
     this.expressions = new ExpressionLowering(this, model);
     this.conditions = new ConditionLowering(this, model);

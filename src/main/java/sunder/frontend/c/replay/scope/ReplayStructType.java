@@ -17,7 +17,7 @@ import sunder.frontend.c.syntax.TypeSyntax.RecordKind;
  * all variants. Its counterpart in the translation is {@code sunder.frontend.c.model.StructType},
  * with which it shares no code.
  */
-public final class Struct implements Type {
+public final class ReplayStructType implements Type {
   /**
    * A member.
    *
@@ -103,7 +103,7 @@ public final class Struct implements Type {
   private final List<Field> fields = new ArrayList<>();
   private boolean complete;
 
-  public Struct(RecordKind kind) {
+  public ReplayStructType(RecordKind kind) {
     this.kind = kind;
   }
 
@@ -111,8 +111,8 @@ public final class Struct implements Type {
    * Returns the type of a heap block that consists of a header and of bytes behind it, which are a
    * flexible array member.
    */
-  public static Struct ofHeaderAndBytes(Struct header, ConfigSet all) {
-    Struct block = new Struct(RecordKind.STRUCT);
+  public static ReplayStructType ofHeaderAndBytes(ReplayStructType header, ConfigSet all) {
+    ReplayStructType block = new ReplayStructType(RecordKind.STRUCT);
     for (Type part : List.of(header, new Type.Array(Type.Int.CHAR, OptionalLong.empty()))) {
       block.add(unnamed(part, 0, all, block.fields.size()));
     }
@@ -126,9 +126,9 @@ public final class Struct implements Type {
    * @param alignment the least alignment of a member, in bytes
    * @param all the variants
    */
-  public static Struct ofElements(
+  public static ReplayStructType ofElements(
       RecordKind kind, Type.Array elements, int alignment, ConfigSet all) {
-    Struct type = new Struct(kind);
+    ReplayStructType type = new ReplayStructType(kind);
     type.add(unnamed(elements, alignment, all, 0));
     type.complete();
     return type;
@@ -220,7 +220,7 @@ public final class Struct implements Type {
       if (field.name().equals(name)) {
         ReplayVariantSplit.splitUnlessSubset(when, field.presenceCondition());
         return Optional.of(new MemberSlot(field, firstSlot(i)));
-      } else if (field.name().isEmpty() && field.type() instanceof Struct inner) {
+      } else if (field.name().isEmpty() && field.type() instanceof ReplayStructType inner) {
         Optional<MemberSlot> found = inner.findMember(name, when.and(field.presenceCondition()));
         if (found.isPresent()) {
           ReplayVariantSplit.splitUnlessSubset(when, field.presenceCondition());
@@ -245,7 +245,7 @@ public final class Struct implements Type {
       }
       boolean here = field.name().equals(name);
       List<Field> inner =
-          !here && field.name().isEmpty() && field.type() instanceof Struct struct
+          !here && field.name().isEmpty() && field.type() instanceof ReplayStructType struct
               ? struct.memberPath(name, when.and(field.presenceCondition()))
               : List.of();
       if (here || !inner.isEmpty()) {

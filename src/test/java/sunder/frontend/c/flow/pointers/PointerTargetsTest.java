@@ -18,14 +18,14 @@ import sunder.frontend.c.model.CVariable;
 import sunder.frontend.c.model.IntKind;
 
 /** Points-to sets and the branches over them, on graphs built by hand. */
-class PointsToSetsTest {
+class PointerTargetsTest {
   private static final CType INT = new CType.Int(IntKind.INT);
   private static final CType CHAR = new CType.Int(IntKind.CHAR);
 
   private final HandBuiltGraph graph =
       new HandBuiltGraph(
           "int a, b; char c; struct { int x, y; } pair;\n#ifdef A\nint in_a;\n#endif\n");
-  private final PointsToSets pointsTo = new PointsToSets(graph.emitter);
+  private final PointerTargets pointsTo = new PointerTargets(graph.emitter);
 
   private IntTerm takeAddress(String name) {
     CVariable object = graph.variable(name);
@@ -61,7 +61,7 @@ class PointsToSetsTest {
   }
 
   private static String branchOutcome(String name) {
-    PointsToSetsTest own = new PointsToSetsTest();
+    PointerTargetsTest own = new PointerTargetsTest();
     own.takeAddress("a");
     own.takeAddress("b");
     Symbol code = own.graph.register("p");

@@ -34,7 +34,7 @@ import sunder.source.Span;
  * #flushDispatches()} at the end, when all targets are known, and lowering them may add further
  * targets and dispatches.
  */
-public final class PointsToSets {
+public final class PointerTargets {
   /**
    * A branch over the targets of an address that are not known yet; at {@code tail} all targets
    * emitted earlier are excluded.
@@ -89,7 +89,7 @@ public final class PointsToSets {
 
   private final Map<CVariable, Expr.StringLiteral> escapedStrings = new LinkedHashMap<>();
 
-  public PointsToSets(Emitter emitter) {
+  public PointerTargets(Emitter emitter) {
     this.emitter = emitter;
   }
 

@@ -154,6 +154,10 @@ public final class LvalueLowering {
       return pointerAccess.flexibleArrayLocation(
           array.withIndex(before.plus(index), element.type()), use, element.span());
     }
+    if (!isInside(index, length.get())) {
+      // The null check of a pointer to the enclosing structure precedes the check of the index.
+      memory.requireAccess(array);
+    }
     requireInside(index, length.get(), use, element.span());
     return type.isVariableLengthArray()
         ? array.withIndex(before.plus(index.times(each.get())), element.type().innermostElement())
@@ -170,17 +174,21 @@ public final class LvalueLowering {
         use == PointerAccess.AccessKind.ADDRESS
             && !emitter.property.checks().contains(Check.BOUNDS);
     IntTerm greatest = use == PointerAccess.AccessKind.ADDRESS ? length : length.plus(-1);
-    boolean inside =
-        greatest
-            .asConstant()
-            .filter(most -> TypeRanges.of(index).within(BigInteger.ZERO, most))
-            .isPresent();
-    if (!unchecked && !inside) {
+    if (!unchecked && !isInside(index, greatest.plus(1))) {
       emitter.check(
           BoolTerm.and(BoolTerm.atMost(IntTerm.ZERO, index), BoolTerm.atMost(index, greatest)),
           Check.BOUNDS,
           span);
     }
+  }
+
+  /** Returns whether the type of an index excludes values outside of an array of a length. */
+  private static boolean isInside(IntTerm index, IntTerm length) {
+    return length
+        .plus(-1)
+        .asConstant()
+        .filter(most -> TypeRanges.of(index).within(BigInteger.ZERO, most))
+        .isPresent();
   }
 
   SymbolicValue.Address address(Lvalue place, Span span) {

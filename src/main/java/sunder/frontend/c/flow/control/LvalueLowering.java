@@ -144,6 +144,14 @@ public final class LvalueLowering {
       emitter.rejectUnsupported(element.span(), PointerAccess.UNKNOWN_SIZE);
       return new ObjectLocation.Invalid(element.type());
     }
+    boolean isInside =
+        ConstantExpressions.value(element.index())
+            .filter(i -> length.flatMap(IntTerm::asConstant).filter(n -> isIndex(i, n)).isPresent())
+            .isPresent();
+    if (!isInside) {
+      // The checks of a pointer to the enclosing structure precede those of the index.
+      memory.requireAccess(array);
+    }
     IntTerm before = array.elementIndex();
     if (!before.isConstant() && syntax.sideEffects.mayOverwrite(element.index())) {
       before = arithmetic.materialize(before, TemporaryKey.of(element), element.span());
@@ -154,14 +162,14 @@ public final class LvalueLowering {
       return pointerAccess.flexibleArrayLocation(
           array.withIndex(before.plus(index), element.type()), use, element.span());
     }
-    if (!isInside(index, length.get())) {
-      // The null check of a pointer to the enclosing structure precedes the check of the index.
-      memory.requireAccess(array);
-    }
     requireInside(index, length.get(), use, element.span());
     return type.isVariableLengthArray()
         ? array.withIndex(before.plus(index.times(each.get())), element.type().innermostElement())
         : array.withIndex(before.times(length.get()).plus(index), element.type());
+  }
+
+  private static boolean isIndex(BigInteger index, BigInteger length) {
+    return index.signum() >= 0 && index.compareTo(length) < 0;
   }
 
   /**
@@ -174,21 +182,17 @@ public final class LvalueLowering {
         use == PointerAccess.AccessKind.ADDRESS
             && !emitter.property.checks().contains(Check.BOUNDS);
     IntTerm greatest = use == PointerAccess.AccessKind.ADDRESS ? length : length.plus(-1);
-    if (!unchecked && !isInside(index, greatest.plus(1))) {
+    boolean inside =
+        greatest
+            .asConstant()
+            .filter(most -> TypeRanges.of(index).within(BigInteger.ZERO, most))
+            .isPresent();
+    if (!unchecked && !inside) {
       emitter.check(
           BoolTerm.and(BoolTerm.atMost(IntTerm.ZERO, index), BoolTerm.atMost(index, greatest)),
           Check.BOUNDS,
           span);
     }
-  }
-
-  /** Returns whether the type of an index excludes values outside of an array of a length. */
-  private static boolean isInside(IntTerm index, IntTerm length) {
-    return length
-        .plus(-1)
-        .asConstant()
-        .filter(most -> TypeRanges.of(index).within(BigInteger.ZERO, most))
-        .isPresent();
   }
 
   SymbolicValue.Address address(Lvalue place, Span span) {

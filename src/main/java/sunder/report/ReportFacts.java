@@ -11,6 +11,7 @@ import sunder.family.ConfigSet;
 import sunder.family.FeatureModel;
 import sunder.source.SourceExcerpt;
 import sunder.verdict.Assertion;
+import sunder.verdict.FunctionSummary;
 import sunder.verdict.AssertionVerdict;
 import sunder.verdict.Check;
 import sunder.verdict.UnknownReason;
@@ -35,6 +36,7 @@ import sunder.verify.VerificationResult.RunSummary;
  * @param certificate the certificate of the safe variants, if one was written
  * @param context the context for graphical reports
  * @param baselineComparison the comparison with a baseline, if there is one
+ * @param functionSummary the preconditions of the entry function, if they were inferred
  */
 public record ReportFacts(
     Task task,
@@ -46,7 +48,8 @@ public record ReportFacts(
     RunSummary run,
     Optional<CertificateInfo> certificate,
     Optional<ReportContext> context,
-    Optional<BaselineComparison> baselineComparison) {
+    Optional<BaselineComparison> baselineComparison,
+    Optional<FunctionSummary> functionSummary) {
 
   /** Collects the facts. */
   public static ReportFacts of(
@@ -67,7 +70,40 @@ public record ReportFacts(
         result.run(),
         certificate,
         context,
+        Optional.empty(),
         Optional.empty());
+  }
+
+  /** Returns this report with the preconditions under which its verdicts hold. */
+  public ReportFacts under(FunctionSummary summary) {
+    return new ReportFacts(
+        task,
+        verdicts,
+        assertions,
+        findings,
+        assumptions,
+        signedArithmetic,
+        run,
+        certificate,
+        context,
+        baselineComparison,
+        Optional.of(summary));
+  }
+
+  /** Returns the preconditions of the entry function, if they were inferred. */
+  public Optional<FunctionNeeds> needs() {
+    return functionSummary.map(
+        summary ->
+            new FunctionNeeds(
+                summary,
+                new VariantCondition(
+                    verdicts.rows().stream()
+                        .filter(row -> row.kind().isVerified())
+                        .map(VerdictTable.Row::variants)
+                        .reduce(verdicts.scope().space().none(), ConfigSet::or),
+                    verdicts.scope(),
+                    task.features().valid()),
+                task.file()));
   }
 
   /**
@@ -90,7 +126,8 @@ public record ReportFacts(
         run,
         certificate,
         context,
-        Optional.of(BaselineComparison.of(this, earlier, same)));
+        Optional.of(BaselineComparison.of(this, earlier, same)),
+        functionSummary);
   }
 
   /**

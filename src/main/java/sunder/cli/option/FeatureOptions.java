@@ -229,6 +229,11 @@ final class FeatureOptions {
     return commands.isPresent() ? commands.get().compilerOptions(file, compiler) : compiler;
   }
 
+  /** Returns whether each function is verified by itself. */
+  boolean asksAllFunctions() {
+    return entries.contains("all");
+  }
+
   /**
    * Returns the entry options.
    *

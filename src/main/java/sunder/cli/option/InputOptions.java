@@ -151,6 +151,11 @@ public final class InputOptions {
     return FileName.read(file);
   }
 
+  /** Returns whether each function is verified by itself. */
+  public boolean asksAllFunctions() {
+    return features.asksAllFunctions();
+  }
+
   /** Returns the names of the files of a program, as they are on the command line. */
   public List<String> filesOf(String program) {
     List<String> all = new ArrayList<>(List.of(program));

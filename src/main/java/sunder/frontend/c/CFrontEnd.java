@@ -205,7 +205,9 @@ public record CFrontEnd(COptions options) implements FrontEnd {
         reached.unsupported(),
         texts.get(0).remarks(),
         missing(texts),
-        CSubject.OtherEntries.NONE);
+        CSubject.OtherEntries.NONE,
+        reached.entryInputs(),
+        List.of());
   }
 
   private static List<ConditionalRegions> regions(List<PreprocessedFile> texts) {

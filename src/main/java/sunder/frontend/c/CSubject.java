@@ -3,6 +3,7 @@ package sunder.frontend.c;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -13,11 +14,14 @@ import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
+import sunder.frontend.EntryCondition;
+import sunder.frontend.EntryInput;
 import sunder.frontend.Subject;
 import sunder.frontend.Subject.ConditionalRegion;
 import sunder.frontend.Subject.WitnessWriter;
 import sunder.frontend.c.flow.ProgramLowering;
 import sunder.frontend.c.flow.memory.EntryArguments;
+import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.model.CProgram;
 import sunder.frontend.c.model.Stmt;
 import sunder.frontend.c.preprocess.ConditionalRegions;
@@ -48,6 +52,8 @@ import sunder.verdict.UnusedDeclaration;
  * @param remarks remarks on features for a reader of presence conditions
  * @param warnings warnings, such as missing headers
  * @param otherEntries the subjects of the same program with other entry functions
+ * @param entryInputs the inputs that the caller of the entry function determines
+ * @param preconditions the assumed conditions on these inputs
  */
 public record CSubject(
     CProgram program,
@@ -59,7 +65,9 @@ public record CSubject(
     List<Diagnostic> unsupported,
     List<String> remarks,
     List<Diagnostic> warnings,
-    OtherEntries otherEntries)
+    OtherEntries otherEntries,
+    Map<String, EntryInput> entryInputs,
+    List<EntryCondition> preconditions)
     implements Subject {
   /** The checks that are on for C programs by default. */
   public static final Set<Check> DEFAULT_CHECKS =
@@ -115,7 +123,32 @@ public record CSubject(
         unsupported,
         remarks,
         warnings,
-        new OtherEntries(names, all));
+        new OtherEntries(names, all),
+        entryInputs,
+        preconditions);
+  }
+
+  @Override
+  public CSubject assuming(List<EntryCondition> conditions) {
+    return new CSubject(
+        program,
+        replayProgram,
+        features,
+        featureEncoding,
+        regions,
+        statements,
+        unsupported,
+        remarks,
+        warnings,
+        otherEntries,
+        entryInputs,
+        List.copyOf(conditions));
+  }
+
+  /** {@inheritDoc} The C library may fail in every call. */
+  @Override
+  public boolean isEnvironmentInput(String name) {
+    return LibraryFunctions.isHeapFunction(name);
   }
 
   @Override
@@ -142,7 +175,7 @@ public record CSubject(
 
   @Override
   public Automaton automaton(Property property) {
-    return ProgramLowering.automaton(program, property);
+    return ProgramLowering.automaton(program, property, preconditions);
   }
 
   @Override
@@ -150,7 +183,8 @@ public record CSubject(
     return new CReplayer(
         replayProgram,
         property,
-        regions.stream().flatMap(text -> text.files().stream()).distinct().toList());
+        regions.stream().flatMap(text -> text.files().stream()).distinct().toList(),
+        preconditions);
   }
 
   @Override

@@ -76,9 +76,12 @@ public final class TextReport implements ReportWriter<ReportFacts> {
             .map(c -> "; since " + c.baselineName() + ": " + c.summary())
             .orElse("");
     sheet.heading(report.title() + ": ", table.headline() + since);
+    TextFunctionNeeds needs = new TextFunctionNeeds(sheet, report.needs());
+    needs.sentence();
     if (detail != Detail.SUMMARY) {
       changes(report);
       groups(table, report);
+      needs.sections();
       closingSections(report);
     }
   }

@@ -4,17 +4,21 @@ import static sunder.frontend.c.flow.values.RegisterAllocation.ScalarComponent.V
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
+import sunder.frontend.EntryCondition;
+import sunder.frontend.EntryInput;
 import sunder.frontend.c.flow.pointers.EntryObjects;
 import sunder.frontend.c.flow.pointers.PointsToSets;
 import sunder.frontend.c.flow.values.CallContext;
@@ -86,6 +90,12 @@ public final class EntryArguments {
    */
   private final List<Symbol> given = new ArrayList<>();
 
+  /** The terms of the inputs that the caller determines, by the names of these inputs. */
+  private final Map<String, IntTerm> inputTerms = new HashMap<>();
+
+  /** The descriptions of these inputs. */
+  private final Map<String, EntryInput> inputs = new TreeMap<>();
+
   /** Whether an array of characters behind a pointer is a null-terminated string. */
   private boolean ends;
 
@@ -121,9 +131,10 @@ public final class EntryArguments {
 
   /**
    * Emits nondeterministic values for the parameters of the entry functions, and for the static
-   * objects if the option says so.
+   * objects if the option says so, and the assumption of the preconditions.
    */
-  public void initialize(GlobalInitialization globals, List<Stmt> startup) {
+  public void initialize(
+      GlobalInitialization globals, List<Stmt> startup, List<EntryCondition> preconditions) {
     for (Stmt statement : startup) {
       if (globals == GlobalInitialization.ANY
           && statement instanceof Stmt.VariableDeclaration declared
@@ -135,8 +146,35 @@ public final class EntryArguments {
       Span span = function.span();
       for (CFunction.Definition body : function.bodies()) {
         // Bodies of other variants may have inputs of the same names.
-        context.forVariants(body.presenceCondition(), span, () -> given(function, body));
+        context.forVariants(
+            body.presenceCondition(),
+            span,
+            () -> {
+              given(function, body);
+              preconditions.forEach(precondition -> assume(precondition, span));
+            });
       }
+    }
+  }
+
+  private void assume(EntryCondition precondition, Span span) {
+    if (precondition.variants().intersects(emitter.variants())) {
+      BoolTerm condition =
+          precondition.condition().substitute(input -> inputTerms.get(input.name()));
+      context.forVariants(precondition.variants(), span, () -> emitter.assume(condition, span));
+    }
+  }
+
+  /** Returns the inputs that the caller of the entry function determines, by their names. */
+  public Map<String, EntryInput> inputs() {
+    return Collections.unmodifiableMap(inputs);
+  }
+
+  /** Records an input that preconditions may restrict; bodies have their own inputs. */
+  private void noteInput(String input, EntryInput.Kind kind, String name, IntTerm term) {
+    if (context.frame().callPath().isEmpty() && program.globalsAtEntry().isPresent()) {
+      inputTerms.put(input, term);
+      inputs.put(input, new EntryInput(name.replace("[0].", "->"), kind));
     }
   }
 
@@ -345,7 +383,24 @@ public final class EntryArguments {
    */
   private void any(CVariable variable, int pointers, Span span) {
     memory.havoc(variable, span);
+    for (List<Integer> path : SubobjectPaths.scalarPaths(variable.type())) {
+      CType type = SubobjectPaths.typeAt(variable.type(), path);
+      if (RegisterAllocation.intKind(type).isPresent()
+          && storage.storageOf(variable, path, VALUE)
+              instanceof RegisterAllocation.ScalarStorage.Scalar scalar) {
+        noteInput(
+            context.indeterminateInput(variable, path),
+            EntryInput.Kind.NUMBER,
+            name(variable, path),
+            IntTerm.of(scalar.register()));
+      }
+    }
     pointers(variable, pointers, span);
+  }
+
+  private static String name(CVariable variable, List<Integer> path) {
+    List<String> members = SubobjectPaths.memberNames(variable.type(), path);
+    return variable.name() + String.join("", members.stream().map(m -> "." + m).toList());
   }
 
   private void pointers(CVariable variable, int pointers, Span span) {
@@ -366,12 +421,11 @@ public final class EntryArguments {
       emitter.assign(register, object(variable.name(), to, pointers, span), span);
       return;
     }
-    List<String> members = SubobjectPaths.memberNames(variable.type(), path);
-    String name = variable.name() + String.join("", members.stream().map(m -> "." + m).toList());
+    String name = name(variable, path);
     Symbol given = storage.temporary(TemporaryKey.fresh(), name, Optional.of(IntKind.BOOL));
-    String question =
-        LibraryFunctions.indeterminateInput(variable.name(), members, context.frame().callPath());
+    String question = context.indeterminateInput(variable, path);
     emitter.readInputIfLive(question, given, IntKind.BOOL, span);
+    noteInput(question, EntryInput.Kind.POINTER, name, IntTerm.of(given));
     IntTerm code = object(name, to, pointers, span);
     Optional.ofNullable(lengths.get(pointsTo.target(code.constant()).root()))
         .ifPresent(length -> rows.put(register, length));
@@ -420,6 +474,7 @@ public final class EntryArguments {
     String question = LibraryFunctions.lengthInput(name, context.frame().callPath());
     BigInteger longest = program.dataModel().ptrdiffType().greatest();
     emitter.readInputIfLive(question, length, BigInteger.ONE, longest, span);
+    noteInput(question, EntryInput.Kind.LENGTH, name, IntTerm.of(length));
     pointsTo.setExtent(made, IntTerm.of(length));
     lengths.put(made, IntTerm.of(length));
     return made;

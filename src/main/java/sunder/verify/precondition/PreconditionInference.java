@@ -1,0 +1,347 @@
+package sunder.verify.precondition;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import sunder.automaton.Automaton;
+import sunder.expression.BoolTerm;
+import sunder.family.ConfigSet;
+import sunder.frontend.EntryCondition;
+import sunder.verdict.Assertion;
+import sunder.verdict.AssertionVerdict;
+import sunder.verdict.FunctionSummary;
+import sunder.verdict.FunctionSummary.LatentFailure;
+import sunder.verdict.FunctionSummary.Precondition;
+import sunder.verdict.FunctionSummary.Strength;
+import sunder.verify.Problem;
+import sunder.verify.VerificationResult;
+
+/**
+ * The inference of preconditions in rounds: each round chooses a condition for each failure that
+ * the preconditions do not exclude, and verifies the function under all of them.
+ */
+public final class PreconditionInference {
+  /** The greatest number of verifications under preconditions. */
+  private static final int MOST_ROUNDS = 5;
+
+  /** The greatest number of variants of a counterexample whose paths are analysed. */
+  private static final int MOST_PATHS = 4;
+
+  private final Problem problem;
+  private final Function<Problem, VerificationResult> verifier;
+  private final ConditionSolver solver;
+  private final CallerInputs inputs;
+
+  /** The preconditions in the order in which they were found. */
+  private List<Candidate> candidates = new ArrayList<>();
+
+  /** The failures of each assertion that were analysed, latest last. */
+  private final Map<Assertion, List<FailureCondition>> analysed = new LinkedHashMap<>();
+
+  private final Map<Assertion, List<FailureCondition>> manifest = new LinkedHashMap<>();
+
+  /**
+   * A precondition that is assumed.
+   *
+   * @param condition the condition
+   * @param variants the variants in which it is assumed
+   * @param failures the failures that it excludes
+   */
+  private record Candidate(
+      BoolTerm condition, ConfigSet variants, List<FailureCondition> failures) {
+    Candidate with(FailureCondition failure) {
+      List<FailureCondition> all = new ArrayList<>(failures);
+      all.add(failure);
+      return new Candidate(condition, variants.or(failure.variants()), all);
+    }
+  }
+
+  /**
+   * The result of an inference.
+   *
+   * @param result the verdicts under the preconditions: UNSAFE are the variants with a manifest
+   *     error
+   */
+  public record Inferred(VerificationResult result, FunctionSummary summary) {}
+
+  private PreconditionInference(
+      Problem problem,
+      Function<Problem, VerificationResult> verifier,
+      ConditionSolver solver) {
+    this.problem = problem;
+    this.verifier = verifier;
+    this.solver = solver;
+    this.inputs = new CallerInputs(problem.subject().entryInputs());
+  }
+
+  /**
+   * Infers the preconditions of an entry function.
+   *
+   * @param problem the problem without preconditions
+   * @param first its result
+   * @param verifier the verification of a problem, which counts against the limits of the first one
+   * @param solver decides conditions over inputs
+   */
+  public static Inferred infer(
+      Problem problem,
+      VerificationResult first,
+      Function<Problem, VerificationResult> verifier,
+      ConditionSolver solver) {
+    return new PreconditionInference(problem, verifier, solver).infer(first);
+  }
+
+  private Inferred infer(VerificationResult first) {
+    VerificationResult result = first;
+    for (int round = 0; round < MOST_ROUNDS; round++) {
+      if (!analyse(result)) {
+        break;
+      }
+      result = verifier.apply(assuming());
+    }
+    if (dropUseless(result)) {
+      result = verifier.apply(assuming());
+      analyse(result);
+    }
+    return new SummaryBuilder(first, result).build();
+  }
+
+  private Problem assuming() {
+    List<EntryCondition> conditions =
+        candidates.stream()
+            .map(candidate -> new EntryCondition(candidate.condition(), candidate.variants()))
+            .toList();
+    Problem same = problem.withSubject(problem.subject().assuming(conditions));
+    return same;
+  }
+
+  /**
+   * Analyses the failures of a result; returns whether the preconditions have changed.
+   */
+  private boolean analyse(VerificationResult result) {
+    Automaton automaton = assuming().automaton();
+    List<FailureCondition> failures = new ArrayList<>();
+    for (AssertionVerdict verdict : result.assertions()) {
+      if (!verdict.assertion().isAnalysisLimit()) {
+        verdict.failures().forEach(failure -> failures.addAll(conditions(automaton, failure)));
+      }
+    }
+    failures.sort(Comparator.comparingInt(FailureCondition::steps));
+    List<Candidate> before = List.copyOf(candidates);
+    combine(failures.stream().filter(failure -> !consider(failure)).toList());
+    return !before.equals(candidates);
+  }
+
+  /** Returns the conditions of a counterexample, one for each path that its variants take. */
+  private List<FailureCondition> conditions(
+      Automaton automaton, AssertionVerdict.Failure failure) {
+    List<FailureCondition> conditions = new ArrayList<>();
+    ConfigSet left = failure.variants();
+    for (int i = 0; i < MOST_PATHS && !left.isEmpty(); i++) {
+      boolean isFirst = left.contains(failure.counterexample().configuration());
+      Optional<FailureCondition> condition =
+          FailureCondition.of(
+              problem.subject(),
+              automaton,
+              failure.counterexample(),
+              isFirst ? failure.counterexample().configuration() : left.pick(),
+              left,
+              inputs);
+      if (condition.isEmpty()) {
+        break;
+      }
+      conditions.add(condition.get());
+      left = left.minus(condition.get().variants());
+    }
+    return conditions;
+  }
+
+  /**
+   * Records a failure as manifest, or as one that a precondition excludes; returns false if it is
+   * neither.
+   */
+  private boolean consider(FailureCondition failure) {
+    List<BoolTerm> premises = premises(failure.variants());
+    if (!solver.isSatisfiable(premises, failure.conjuncts())) {
+      // A precondition of this round excludes it.
+      exclude(failure);
+      return true;
+    } else if (solver.areImplied(premises, failure.conjuncts())) {
+      manifest.computeIfAbsent(failure.assertion(), a -> new ArrayList<>()).add(failure);
+      return true;
+    }
+    List<FailureCondition> history =
+        analysed.computeIfAbsent(failure.assertion(), a -> new ArrayList<>());
+    history.add(failure);
+    return new CandidateConditions(inputs, solver)
+        .of(failure, premises, history).stream().anyMatch(condition -> add(condition, failure));
+  }
+
+  /** Returns whether each call that satisfies the premises may fail in one of some ways. */
+  private boolean fails(
+      List<BoolTerm> premises, List<FailureCondition> failures, ConfigSet variants) {
+    List<BoolTerm> conditions =
+        failures.stream()
+            .filter(failure -> variants.isSubsetOf(failure.variants()))
+            .map(failure -> BoolTerm.and(failure.conjuncts()))
+            .toList();
+    return !conditions.isEmpty()
+        && solver.areImplied(premises, List.of(BoolTerm.or(conditions)));
+  }
+
+  /**
+   * Records failures that no precondition excludes as manifest if each call meets one of them, as
+   * failures of the same value in two branches.
+   */
+  private void combine(List<FailureCondition> open) {
+    for (FailureCondition failure : open) {
+      if (fails(premises(failure.variants()), open, failure.variants())) {
+        manifest.computeIfAbsent(failure.assertion(), a -> new ArrayList<>()).add(failure);
+      }
+    }
+  }
+
+  /** Returns the preconditions that hold in all of the variants. */
+  private List<BoolTerm> premises(ConfigSet variants) {
+    return candidates.stream()
+        .filter(candidate -> variants.isSubsetOf(candidate.variants()))
+        .map(Candidate::condition)
+        .toList();
+  }
+
+  private void exclude(FailureCondition failure) {
+    for (int i = 0; i < candidates.size(); i++) {
+      Candidate candidate = candidates.get(i);
+      if (failure.variants().isSubsetOf(candidate.variants())
+          && !solver.isSatisfiable(List.of(candidate.condition()), failure.conjuncts())) {
+        candidates.set(i, candidate.with(failure));
+        return;
+      }
+    }
+  }
+
+  /** Adds a precondition unless it contradicts the others. */
+  private boolean add(BoolTerm condition, FailureCondition failure) {
+    List<BoolTerm> others = new ArrayList<>();
+    for (int i = 0; i < candidates.size(); i++) {
+      Candidate candidate = candidates.get(i);
+      if (candidate.condition().equals(condition)) {
+        if (failure.variants().isSubsetOf(candidate.variants())) {
+          return false;
+        }
+        candidates.set(i, candidate.with(failure));
+        return true;
+      } else if (candidate.variants().intersects(failure.variants())) {
+        others.add(candidate.condition());
+      }
+    }
+    if (!solver.isSatisfiable(others, List.of(condition))) {
+      return false;
+    }
+    candidates.add(new Candidate(condition, failure.variants(), List.of(failure)));
+    return true;
+  }
+
+  /** Drops preconditions under which no failure is proved; returns whether there were some. */
+  private boolean dropUseless(VerificationResult result) {
+    Map<Assertion, ConfigSet> proved = new HashMap<>();
+    result.assertions().forEach(verdict -> proved.put(verdict.assertion(), verdict.proved()));
+    int before = candidates.size();
+    candidates =
+        new ArrayList<>(
+            candidates.stream()
+                .filter(
+                    candidate ->
+                        candidate.failures().stream()
+                            .anyMatch(
+                                failure ->
+                                    Optional.ofNullable(proved.get(failure.assertion()))
+                                        .filter(failure.variants()::intersects)
+                                        .isPresent()))
+                .toList());
+    return candidates.size() < before;
+  }
+
+  /** The construction of the summary and of the verdicts under the preconditions. */
+  private final class SummaryBuilder {
+    private final VerificationResult first;
+    private final VerificationResult last;
+
+    SummaryBuilder(VerificationResult first, VerificationResult last) {
+      this.first = first;
+      this.last = last;
+    }
+
+    Inferred build() {
+      Map<Assertion, List<LatentFailure>> errors = new LinkedHashMap<>();
+      manifest.forEach(
+          (assertion, failures) ->
+              errors.put(assertion, failures.stream().map(f -> failure(f, "")).toList()));
+      ConditionalVerdicts verdicts = new ConditionalVerdicts(first, last, errors);
+      List<LatentFailure> latent = new ArrayList<>();
+      for (AssertionVerdict verdict : last.assertions()) {
+        for (AssertionVerdict.Failure failure : verdict.failures()) {
+          ConfigSet rest = failure.variants().minus(verdicts.manifest(verdict.assertion()));
+          if (!rest.isEmpty() && !verdict.assertion().isAnalysisLimit()) {
+            latent.add(
+                new LatentFailure(
+                    verdict.assertion(),
+                    rest,
+                    condition(verdict.assertion(), rest),
+                    failure.counterexample()));
+          }
+        }
+      }
+      List<Precondition> preconditions = candidates.stream().map(this::precondition).toList();
+      return new Inferred(
+          verdicts.result(),
+          new FunctionSummary(
+              preconditions,
+              errors.values().stream().flatMap(List::stream).toList(),
+              latent));
+    }
+
+    /** Returns the condition under which an assertion fails in variants, if it is known. */
+    private String condition(Assertion assertion, ConfigSet variants) {
+      List<FailureCondition> history = analysed.getOrDefault(assertion, List.of());
+      for (int i = history.size() - 1; i >= 0; i--) {
+        if (variants.isSubsetOf(history.get(i).variants())) {
+          return failure(history.get(i), "").condition();
+        }
+      }
+      return "";
+    }
+
+    private LatentFailure failure(FailureCondition failure, String otherwise) {
+      List<BoolTerm> atoms = solver.irredundant(premises(failure.variants()), failure.conjuncts());
+      String text =
+          atoms.stream().allMatch(inputs::areExpressible)
+              ? inputs.text(BoolTerm.and(atoms))
+              : otherwise;
+      return new LatentFailure(
+          failure.assertion(), failure.variants(), text, failure.counterexample());
+    }
+
+    private Precondition precondition(Candidate candidate) {
+      List<BoolTerm> others = new ArrayList<>(premises(candidate.variants()));
+      others.remove(candidate.condition());
+      others.add(candidate.condition().not());
+      boolean isNecessary =
+          fails(others, candidate.failures(), candidate.variants());
+      return new Precondition(
+          inputs.text(candidate.condition()),
+          candidate.variants(),
+          isNecessary ? Strength.NECESSARY : Strength.SUFFICIENT,
+          candidate.failures().stream()
+              .map(
+                  f ->
+                      new LatentFailure(
+                          f.assertion(), f.variants(), "", f.counterexample()))
+              .toList());
+    }
+  }
+}

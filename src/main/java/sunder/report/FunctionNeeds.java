@@ -19,9 +19,10 @@ import sunder.verdict.FunctionSummary.Strength;
  *
  * @param summary the summary of the function
  * @param where the condition of all verified variants
+ * @param isComplete whether every variant has a verdict under the preconditions
  * @param file the name of the verified file
  */
-public record FunctionNeeds(FunctionSummary summary, VariantCondition where, String file) {
+public record FunctionNeeds(FunctionSummary summary, VariantCondition where, boolean isComplete, String file) {
   /**
    * Returns one line with all preconditions, such as {@code needs `buf != NULL && n <= 32`; when
    * SMP also `owner != NULL`}; empty if there are none.
@@ -43,16 +44,24 @@ public record FunctionNeeds(FunctionSummary summary, VariantCondition where, Str
             parts.add((when.isAll() ? "" : when.whenClause() + also) + conjunction(preconditions));
           }
         });
-    return parts.isEmpty() ? Optional.empty() : Optional.of("needs " + String.join("; ", parts));
+    if (!isComplete) {
+      parts.add("it may need more");
+    }
+    return summary.preconditions().isEmpty()
+        ? Optional.empty()
+        : Optional.of("needs " + String.join("; ", parts));
   }
 
   private static String conjunction(List<Precondition> preconditions) {
-    String necessary = joined(preconditions, Strength.NECESSARY);
-    String sufficient = joined(preconditions, Strength.SUFFICIENT);
-    if (sufficient.isEmpty()) {
-      return necessary;
-    }
-    return (necessary.isEmpty() ? "" : necessary + ", and ") + "in some calls " + sufficient;
+    List<String> parts = new ArrayList<>();
+    parts.add(joined(preconditions, Strength.NECESSARY));
+    parts.add(prefixed("in some calls ", joined(preconditions, Strength.SUFFICIENT)));
+    parts.add(prefixed("perhaps ", joined(preconditions, Strength.UNPROVED)));
+    return parts.stream().filter(part -> !part.isEmpty()).collect(Collectors.joining(", and "));
+  }
+
+  private static String prefixed(String prefix, String text) {
+    return text.isEmpty() ? "" : prefix + text;
   }
 
   private static String joined(List<Precondition> preconditions, Strength strength) {

@@ -90,19 +90,21 @@ public record ReportFacts(
         Optional.of(summary));
   }
 
+  private ConfigSet verified() {
+    return verdicts.rows().stream()
+        .filter(row -> row.kind().isVerified())
+        .map(VerdictTable.Row::variants)
+        .reduce(verdicts.scope().space().none(), ConfigSet::or);
+  }
+
   /** Returns the preconditions of the entry function, if they were inferred. */
   public Optional<FunctionNeeds> needs() {
     return functionSummary.map(
         summary ->
             new FunctionNeeds(
                 summary,
-                new VariantCondition(
-                    verdicts.rows().stream()
-                        .filter(row -> row.kind().isVerified())
-                        .map(VerdictTable.Row::variants)
-                        .reduce(verdicts.scope().space().none(), ConfigSet::or),
-                    verdicts.scope(),
-                    task.features().valid()),
+                new VariantCondition(verified(), verified(), task.features().valid()),
+                verdicts.of(Verdict.Kind.UNKNOWN).isEmpty(),
                 task.file()));
   }
 

@@ -41,10 +41,12 @@ public record FunctionSummary(
 
   /** The strength of a precondition. */
   public enum Strength {
-    /** Every call that violates it, and satisfies the others, may fail: it is the weakest one. */
+    /** Every call that violates it, and satisfies the others, may fail. */
     NECESSARY,
     /** Calls that satisfy it do not fail; some of those that violate it may not fail either. */
-    SUFFICIENT
+    SUFFICIENT,
+    /** Under it no failure was found, but a limit of the analysis prevents a proof. */
+    UNPROVED
   }
 
   /**

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import sunder.expression.Atom;
 import sunder.expression.BoolTerm;
@@ -25,6 +26,7 @@ final class CallerInputs {
   private final Symbol.Supply supply = new Symbol.Supply(FIRST);
   private final Map<String, Symbol> symbols = new HashMap<>();
   private final Map<Symbol, EntryInput> described = new HashMap<>();
+  private final Map<Symbol, String> results = new HashMap<>();
 
   CallerInputs(Map<String, EntryInput> inputs) {
     this.inputs = inputs;
@@ -53,6 +55,31 @@ final class CallerInputs {
     condition.forEachComparison(compare -> linear.add(compare.term().isLinear()));
     return !linear.contains(false)
         && described.keySet().containsAll(FailureCondition.symbolsOf(condition));
+  }
+
+  /**
+   * Records the result of a call of a function without a body, for texts.
+   *
+   * @param function the name of the function
+   */
+  void addResult(Symbol symbol, String function) {
+    if (function.matches("\\w+")) {
+      results.put(symbol, function + "()");
+    }
+  }
+
+  /** Returns whether a condition has a text: it is about inputs and results of calls only. */
+  boolean isPrintable(BoolTerm condition) {
+    return FailureCondition.symbolsOf(condition).stream()
+        .allMatch(symbol -> described.containsKey(symbol) || results.containsKey(symbol));
+  }
+
+  /** Returns whether a condition is that a pointer is NULL. */
+  boolean isNullCheck(BoolTerm condition) {
+    Set<Symbol> symbols = FailureCondition.symbolsOf(condition);
+    return symbols.size() == 1
+        && symbols.stream().allMatch(this::isPointer)
+        && condition.evaluate(symbol -> BigInteger.ZERO).orElse(false);
   }
 
   boolean isPointer(Symbol symbol) {
@@ -122,8 +149,7 @@ final class CallerInputs {
     sides.put(false, new StringBuilder());
     for (int i = 0; i < term.length(); i++) {
       BigInteger factor = term.coefficient(i);
-      append(
-          sides.get(factor.signum() > 0), factor.abs(), text(term.atom(i).toString(), term.atom(i)));
+      append(sides.get(factor.signum() > 0), factor.abs(), text(term.atom(i)));
     }
     BigInteger constant = term.constant().negate();
     String relation = compare.relation().spelling();
@@ -149,11 +175,13 @@ final class CallerInputs {
         : Optional.empty();
   }
 
-  private String text(String otherwise, Atom atom) {
-    return atom instanceof Atom.Variable variable
-            && described.containsKey(variable.symbol())
-        ? described(variable.symbol())
-        : otherwise;
+  private String text(Atom atom) {
+    if (atom instanceof Atom.Variable variable) {
+      return described.containsKey(variable.symbol())
+          ? described(variable.symbol())
+          : results.getOrDefault(variable.symbol(), atom.toString());
+    }
+    return atom.toString();
   }
 
   private String described(Symbol symbol) {

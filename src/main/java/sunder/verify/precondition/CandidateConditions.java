@@ -15,6 +15,9 @@ import sunder.expression.Symbol;
  * not NULL, a relation of two inputs, the negation of the failing check.
  */
 record CandidateConditions(CallerInputs inputs, ConditionSolver solver) {
+  /** The greatest number of conjuncts whose negation is a candidate. */
+  private static final int MOST_ATOMS = 3;
+
   /**
    * Returns the candidates, the best one first.
    *
@@ -29,12 +32,18 @@ record CandidateConditions(CallerInputs inputs, ConditionSolver solver) {
       return List.of();
     }
     BoolTerm check = atoms.get(atoms.size() - 1);
+    Set<Symbol> symbols = FailureCondition.symbolsOf(check);
     List<BoolTerm> candidates = new ArrayList<>();
+    if (inputs.areExpressible(check) && inputs.isNullCheck(check)) {
+      return List.of(check.not());
+    }
     if (failure.hasLoop() || history.size() > 1) {
-      relation(atoms, history).ifPresent(candidates::add);
+      relation(symbols, atoms, history).ifPresent(candidates::add);
+    }
+    if (atoms.size() <= MOST_ATOMS && atoms.stream().allMatch(inputs::areExpressible)) {
+      candidates.add(BoolTerm.and(atoms).not());
     }
     if (inputs.areExpressible(check)) {
-      Set<Symbol> symbols = FailureCondition.symbolsOf(check);
       List<BoolTerm> same =
           atoms.stream()
               .filter(atom -> symbols.containsAll(FailureCondition.symbolsOf(atom)))
@@ -47,8 +56,11 @@ record CandidateConditions(CallerInputs inputs, ConditionSolver solver) {
   /**
    * Returns the weakest relation {@code x <= y + c} of two numbers, with c from -1 to 1, that all
    * failures violate.
+   *
+   * @param checked the symbols of the failing check, one of which it is about
    */
-  private Optional<BoolTerm> relation(List<BoolTerm> atoms, List<FailureCondition> history) {
+  private Optional<BoolTerm> relation(
+      Set<Symbol> checked, List<BoolTerm> atoms, List<FailureCondition> history) {
     Set<Symbol> symbols = new TreeSet<>();
     atoms.stream()
         .filter(inputs::areExpressible)
@@ -58,7 +70,7 @@ record CandidateConditions(CallerInputs inputs, ConditionSolver solver) {
     for (Symbol x : numbers) {
       for (Symbol y : numbers) {
         Optional<BigInteger> distance = leastDistance(x, y, history);
-        if (x != y && !inputs.isLength(x) && distance.isPresent()) {
+        if (x != y && (checked.contains(x) || checked.contains(y)) && !inputs.isLength(x) && distance.isPresent()) {
           BigInteger c = distance.get().subtract(BigInteger.ONE);
           if (c.abs().compareTo(BigInteger.ONE) <= 0) {
             BoolTerm relation =

@@ -110,6 +110,8 @@ record FailureCondition(
           } else if (subject.isEnvironmentInput(name.get())) {
             answers.add(symbol.get());
             values.put(symbol.get(), IntTerm.of(value));
+          } else {
+            callerInputs.addResult(symbol.get(), name.get());
           }
         }
       }

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import sunder.automaton.Automaton;
 import sunder.expression.BoolTerm;
@@ -18,6 +19,7 @@ import sunder.verdict.FunctionSummary;
 import sunder.verdict.FunctionSummary.LatentFailure;
 import sunder.verdict.FunctionSummary.Precondition;
 import sunder.verdict.FunctionSummary.Strength;
+import sunder.verdict.UnknownReason;
 import sunder.verify.Problem;
 import sunder.verify.VerificationResult;
 
@@ -32,13 +34,20 @@ public final class PreconditionInference {
   /** The greatest number of variants of a counterexample whose paths are analysed. */
   private static final int MOST_PATHS = 4;
 
+  /** The reasons for which a verification under preconditions did not end. */
+  private static final Set<UnknownReason> LIMITS =
+      Set.of(UnknownReason.TIMEOUT, UnknownReason.ITERATION_LIMIT, UnknownReason.INTERRUPTED);
+
   private final Problem problem;
   private final Function<Problem, VerificationResult> verifier;
   private final ConditionSolver solver;
   private final CallerInputs inputs;
 
+  /** Whether no preconditions are added. */
+  private boolean isComplete;
+
   /** The preconditions in the order in which they were found. */
-  private List<Candidate> candidates = new ArrayList<>();
+  private final List<Candidate> candidates = new ArrayList<>();
 
   /** The failures of each assertion that were analysed, latest last. */
   private final Map<Assertion, List<FailureCondition>> analysed = new LinkedHashMap<>();
@@ -97,16 +106,14 @@ public final class PreconditionInference {
 
   private Inferred infer(VerificationResult first) {
     VerificationResult result = first;
-    for (int round = 0; round < MOST_ROUNDS; round++) {
-      if (!analyse(result)) {
-        break;
-      }
+    for (int round = 0; round < MOST_ROUNDS && analyse(result); round++) {
       result = verifier.apply(assuming());
     }
-    if (dropUseless(result)) {
+    isComplete = true;
+    if (result.unknownReasons().stream().noneMatch(LIMITS::contains) && dropUseless(result)) {
       result = verifier.apply(assuming());
-      analyse(result);
     }
+    analyse(result);
     return new SummaryBuilder(first, result).build();
   }
 
@@ -177,7 +184,8 @@ public final class PreconditionInference {
     List<FailureCondition> history =
         analysed.computeIfAbsent(failure.assertion(), a -> new ArrayList<>());
     history.add(failure);
-    return new CandidateConditions(inputs, solver)
+    return !isComplete
+        && new CandidateConditions(inputs, solver)
         .of(failure, premises, history).stream().anyMatch(condition -> add(condition, failure));
   }
 
@@ -246,23 +254,19 @@ public final class PreconditionInference {
     return true;
   }
 
-  /** Drops preconditions under which no failure is proved; returns whether there were some. */
+  /** Drops preconditions in spite of which all failures remain; returns whether there were some. */
   private boolean dropUseless(VerificationResult result) {
-    Map<Assertion, ConfigSet> proved = new HashMap<>();
-    result.assertions().forEach(verdict -> proved.put(verdict.assertion(), verdict.proved()));
+    Map<Assertion, ConfigSet> failing = new HashMap<>();
+    result.assertions().forEach(verdict -> failing.put(verdict.assertion(), verdict.failing()));
     int before = candidates.size();
-    candidates =
-        new ArrayList<>(
-            candidates.stream()
-                .filter(
-                    candidate ->
-                        candidate.failures().stream()
-                            .anyMatch(
-                                failure ->
-                                    Optional.ofNullable(proved.get(failure.assertion()))
-                                        .filter(failure.variants()::intersects)
-                                        .isPresent()))
-                .toList());
+    candidates.removeIf(
+        candidate ->
+            candidate.failures().stream()
+                .allMatch(
+                    failure ->
+                        Optional.ofNullable(failing.get(failure.assertion()))
+                            .filter(failure.variants()::intersects)
+                            .isPresent()));
     return candidates.size() < before;
   }
 
@@ -280,7 +284,7 @@ public final class PreconditionInference {
       Map<Assertion, List<LatentFailure>> errors = new LinkedHashMap<>();
       manifest.forEach(
           (assertion, failures) ->
-              errors.put(assertion, failures.stream().map(f -> failure(f, "")).toList()));
+              errors.put(assertion, failures.stream().map(this::failure).toList()));
       ConditionalVerdicts verdicts = new ConditionalVerdicts(first, last, errors);
       List<LatentFailure> latent = new ArrayList<>();
       for (AssertionVerdict verdict : last.assertions()) {
@@ -296,7 +300,11 @@ public final class PreconditionInference {
           }
         }
       }
-      List<Precondition> preconditions = candidates.stream().map(this::precondition).toList();
+      List<Precondition> preconditions = 
+          candidates.stream()
+              .map(this::precondition)
+              .sorted(Comparator.comparing(Precondition::text))
+              .toList();
       return new Inferred(
           verdicts.result(),
           new FunctionSummary(
@@ -310,20 +318,36 @@ public final class PreconditionInference {
       List<FailureCondition> history = analysed.getOrDefault(assertion, List.of());
       for (int i = history.size() - 1; i >= 0; i--) {
         if (variants.isSubsetOf(history.get(i).variants())) {
-          return failure(history.get(i), "").condition();
+          return failure(history.get(i)).condition();
         }
       }
       return "";
     }
 
-    private LatentFailure failure(FailureCondition failure, String otherwise) {
-      List<BoolTerm> atoms = solver.irredundant(premises(failure.variants()), failure.conjuncts());
+    private LatentFailure failure(FailureCondition failure) {
+      List<BoolTerm> premises = premises(failure.variants());
+      List<BoolTerm> atoms =
+          solver.irredundant(
+              solver.isSatisfiable(premises, failure.conjuncts()) ? premises : List.of(),
+              failure.conjuncts());
       String text =
-          atoms.stream().allMatch(inputs::areExpressible)
+          atoms.stream().allMatch(atom -> inputs.isPrintable(atom))
               ? inputs.text(BoolTerm.and(atoms))
-              : otherwise;
+              : "";
       return new LatentFailure(
           failure.assertion(), failure.variants(), text, failure.counterexample());
+    }
+
+    /** Returns whether the precondition excludes a failure, as a proof shows. */
+    private boolean isProved(Candidate candidate) {
+      return candidate.failures().stream()
+          .anyMatch(
+              failure ->
+                  last.assertions().stream()
+                      .anyMatch(
+                          verdict ->
+                              verdict.assertion().equals(failure.assertion())
+                                  && candidate.variants().isSubsetOf(verdict.proved())));
     }
 
     private Precondition precondition(Candidate candidate) {
@@ -335,7 +359,9 @@ public final class PreconditionInference {
       return new Precondition(
           inputs.text(candidate.condition()),
           candidate.variants(),
-          isNecessary ? Strength.NECESSARY : Strength.SUFFICIENT,
+          isNecessary
+              ? Strength.NECESSARY
+              : isProved(candidate) ? Strength.SUFFICIENT : Strength.UNPROVED,
           candidate.failures().stream()
               .map(
                   f ->

@@ -2,11 +2,9 @@ package sunder.report;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.verdict.FunctionSummary;
@@ -15,14 +13,36 @@ import sunder.verdict.FunctionSummary.Precondition;
 import sunder.verdict.FunctionSummary.Strength;
 
 /**
- * The preconditions of a function as sentences of a report.
+ * What a function needs of its callers, for reports.
  *
- * @param summary the summary of the function
+ * @param summary the preconditions and the failures
  * @param where the condition of all verified variants
- * @param isComplete whether every variant has a verdict under the preconditions
+ * @param isComplete whether every verified variant is decided under the preconditions
  * @param file the name of the verified file
  */
-public record FunctionNeeds(FunctionSummary summary, VariantCondition where, boolean isComplete, String file) {
+public record FunctionNeeds(
+    FunctionSummary summary, VariantCondition where, boolean isComplete, String file) {
+  /**
+   * A precondition, or the condition of failures that no precondition excludes.
+   *
+   * @param text the condition as an expression of the language; empty if it is not known
+   * @param strength the strength of a precondition
+   * @param variants the variants that have it
+   * @param failures the failures of calls that violate the precondition, or satisfy the condition
+   * @param places the titles of the failing assertions, without duplicates
+   */
+  public record Condition(
+      String text,
+      Optional<Strength> strength,
+      VariantCondition variants,
+      List<LatentFailure> failures,
+      List<String> places) {
+    /** Returns the condition of the variants as a clause; empty for all. */
+    private String clause() {
+      return variants.isAll() ? "" : " " + variants.whenClause();
+    }
+  }
+
   /**
    * Returns one line with all preconditions, such as {@code needs `buf != NULL && n <= 32`; when
    * SMP also `owner != NULL`}; empty if there are none.
@@ -77,44 +97,72 @@ public record FunctionNeeds(FunctionSummary summary, VariantCondition where, boo
             .collect(Collectors.joining(" && ", "`", "`"));
   }
 
-  /** Returns a line for each precondition with the places that need it. */
-  public List<String> reasons() {
-    return summary.preconditions().stream().map(this::reason).toList();
-  }
-
-  private String reason(Precondition precondition) {
-    Set<String> places = new LinkedHashSet<>();
-    for (LatentFailure failure : precondition.failures()) {
-      places.add(
-          AssertionResult.title(
-              failure.assertion(), Wording.line(failure.assertion().span(), file)));
-    }
-    VariantCondition when = where.withVariants(precondition.variants());
-    return "`%s`%s: %s"
-        .formatted(
-            precondition.text(),
-            when.isAll() ? "" : " " + when.whenClause(),
-            String.join(", ", places));
-  }
-
-  /** Returns a line for each failure of some calls that no precondition excludes. */
-  public List<String> latentFailures() {
-    return summary.latent().stream()
+  /** Returns the preconditions with the failures that they exclude. */
+  public List<Condition> preconditions() {
+    return summary.preconditions().stream()
         .map(
-            failure -> {
-              VariantCondition when = where.withVariants(failure.variants());
-              return AssertionResult.title(
-                      failure.assertion(), Wording.line(failure.assertion().span(), file))
-                  + (failure.condition().isEmpty() ? "" : ", if `" + failure.condition() + "`")
-                  + (when.isAll() ? "" : ", " + when.whenClause());
-            })
+            it ->
+                condition(it.text(), Optional.of(it.strength()), it.variants(), it.failures()))
+        .toList();
+  }
+
+  /**
+   * Returns the failures of some calls that no precondition excludes; those of one condition and
+   * the same variants together.
+   */
+  public List<Condition> latentFailures() {
+    Map<List<Object>, List<LatentFailure>> byCondition = new LinkedHashMap<>();
+    for (LatentFailure failure : summary.latent()) {
+      // Failures with unknown conditions are apart.
+      Object key = failure.condition().isEmpty() ? failure : failure.condition();
+      byCondition
+          .computeIfAbsent(List.of(key, failure.variants()), k -> new ArrayList<>())
+          .add(failure);
+    }
+    return byCondition.values().stream()
+        .map(
+            failures ->
+                condition(
+                    failures.get(0).condition(),
+                    Optional.empty(),
+                    failures.get(0).variants(),
+                    failures))
+        .toList();
+  }
+
+  private Condition condition(
+      String text, Optional<Strength> strength, ConfigSet variants, List<LatentFailure> failures) {
+    List<String> places =
+        failures.stream()
+            .map(LatentFailure::assertion)
+            .map(at -> AssertionResult.title(at, Wording.line(at.span(), file)))
+            .distinct()
+            .toList();
+    return new Condition(text, strength, where.withVariants(variants), failures, places);
+  }
+
+  /** Returns a line for each precondition with the places that need it. */
+  public List<String> preconditionLines() {
+    return preconditions().stream()
+        .map(it -> "`%s`%s: %s".formatted(it.text(), it.clause(), String.join(", ", it.places())))
+        .toList();
+  }
+
+  /** Returns a line for each condition under which a call fails. */
+  public List<String> latentLines() {
+    return latentFailures().stream()
+        .map(
+            it ->
+                String.join(", ", it.places())
+                    + (it.text().isEmpty() ? "" : ", if `" + it.text() + "`")
+                    + (it.variants().isAll() ? "" : "," + it.clause()))
         .toList();
   }
 
   /** Returns whether preconditions or failures differ between variants. */
   public boolean isVarying() {
-    return summary.preconditions().stream()
-        .map(Precondition::variants)
-        .anyMatch(variants -> !variants.equals(where.variants()));
+    return preconditions().stream().anyMatch(it -> !it.variants().isAll())
+        || latentFailures().stream().anyMatch(it -> !it.variants().isAll())
+        || summary.manifest().stream().anyMatch(it -> !it.variants().equals(where.variants()));
   }
 }

@@ -17,6 +17,7 @@ import sunder.family.ConfigSet;
 import sunder.report.AssertionResult;
 import sunder.report.BaselineComparison;
 import sunder.report.Fingerprint;
+import sunder.report.FunctionNeeds;
 import sunder.report.ProgramFindings;
 import sunder.report.ReportFacts;
 import sunder.report.ReportFragment;
@@ -147,6 +148,14 @@ public final class SarifReport implements ReportWriter<ReportFacts> {
       Optional<FailureKey> known = Optional.of(new FailureKey(property, place, number));
       for (VerdictTable.UnsafeGroup witness : property.counterexamples()) {
         unsafe(report, witness, known).write(json);
+      }
+    }
+    if (report.needs().isPresent()) {
+      for (FunctionNeeds.Condition need : report.needs().get().preconditions()) {
+        JsonNeeds.need(report, need).write(json);
+      }
+      for (FunctionNeeds.Condition failure : report.needs().get().latentFailures()) {
+        JsonNeeds.latent(report, failure).write(json);
       }
     }
     absentResults(report, json);
@@ -446,7 +455,7 @@ public final class SarifReport implements ReportWriter<ReportFacts> {
     document.close();
   }
 
-  private enum SarifRule {
+  enum SarifRule {
     UNSAFE(
         "unsafe-variant",
         "A variant can reach abort",
@@ -471,7 +480,12 @@ public final class SarifReport implements ReportWriter<ReportFacts> {
         "unused-in-variant",
         "A variant does not use what others do",
         "These variants declare something that others use and they do not: perhaps a condition is"
-            + " missing. No verdict depends on it.");
+            + " missing. No verdict depends on it."),
+    LATENT(
+        "latent-failure",
+        "A function needs something of its callers",
+        "Some calls of this function fail: those that do not give what it needs. The code flow is"
+            + " such a call.");
 
     private final String id;
     private final String title;

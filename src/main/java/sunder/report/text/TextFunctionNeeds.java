@@ -22,8 +22,8 @@ record TextFunctionNeeds(TextReportPrinter sheet, Optional<FunctionNeeds> needs)
   /** Writes the sections on the failures that the preconditions exclude, and on others. */
   void sections() throws IOException {
     if (needs.isPresent()) {
-      sheet.section("Else fails", needs.get().reasons());
-      sheet.section("Fails in some calls", needs.get().latentFailures());
+      sheet.section("Else fails", needs.get().preconditionLines());
+      sheet.section("Fails in some calls", needs.get().latentLines());
     }
   }
 }

@@ -124,6 +124,9 @@ public final class TextReport implements ReportWriter<ReportFacts> {
       for (List<String> row : entries.rows()) {
         sheet.row(row);
       }
+      if (entries.counts().isPresent()) {
+        sheet.wrapped("  ", entries.counts().get());
+      }
     }
     sheet.flush();
   }

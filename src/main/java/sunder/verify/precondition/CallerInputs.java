@@ -155,8 +155,18 @@ final class CallerInputs {
     String relation = compare.relation().spelling();
     if (sides.get(true).length() == 0) {
       boolean atMost = compare.relation() == BoolTerm.Relation.AT_MOST;
+      Optional<BigInteger> low = single.flatMap(Symbol::low);
+      if (atMost
+          && low.equals(Optional.of(constant.negate().subtract(BigInteger.ONE)))
+          && term.coefficient(0).abs().equals(BigInteger.ONE)) {
+        return sides.get(false) + " != " + low.get();
+      }
       return sides.get(false) + " " + (atMost ? ">=" : relation) + " " + constant.negate();
     } else if (sides.get(false).length() == 0) {
+      Optional<Symbol> symbol = single.filter(s -> term.coefficient(0).equals(BigInteger.ONE));
+      if (relation.equals("<=") && symbol.flatMap(Symbol::low).equals(Optional.of(constant))) {
+        relation = "==";
+      }
       return sides.get(true) + " " + relation + " " + constant;
     } else if (relation.equals("<=") && constant.equals(BigInteger.ONE.negate())) {
       return sides.get(true) + " < " + sides.get(false);

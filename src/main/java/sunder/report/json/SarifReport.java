@@ -42,8 +42,9 @@ import sunder.verdict.Verdict;
  * <p>Each group of unsafe variants is a result of kind {@code fail} at the position of the failure,
  * with its condition, and with its play as a code flow. An error in faulty variants is a result of
  * kind {@code fail} at the position of the error; undecided and unread variants are results of kind
- * {@code open}; safe variants have no result. Files and variants that were not verified are also
- * tool-execution notifications; the field {@code executionSuccessful} is true only if every
+ * {@code open}; what a function needs of its callers is a result of kind {@code review}; safe
+ * variants have no result. Files and variants that were not verified are also tool-execution
+ * notifications; the field {@code executionSuccessful} is true only if every
  * requested variant was verified.
  */
 public final class SarifReport implements ReportWriter<ReportFacts> {

@@ -75,8 +75,10 @@ public final class PreconditionInference {
    *
    * @param result the verdicts under the preconditions: UNSAFE are the variants with a manifest
    *     error
+   * @param conditions the conditions of the preconditions of the summary, in their order
    */
-  public record Inferred(VerificationResult result, FunctionSummary summary) {}
+  public record Inferred(
+      VerificationResult result, FunctionSummary summary, List<EntryCondition> conditions) {}
 
   private PreconditionInference(
       Problem problem,
@@ -118,12 +120,13 @@ public final class PreconditionInference {
   }
 
   private Problem assuming() {
-    List<EntryCondition> conditions =
-        candidates.stream()
-            .map(candidate -> new EntryCondition(candidate.condition(), candidate.variants()))
-            .toList();
-    Problem same = problem.withSubject(problem.subject().assuming(conditions));
-    return same;
+    return problem.withSubject(problem.subject().assuming(conditions()));
+  }
+
+  private List<EntryCondition> conditions() {
+    return candidates.stream()
+        .map(candidate -> new EntryCondition(candidate.condition(), candidate.variants()))
+        .toList();
   }
 
   /**
@@ -300,17 +303,15 @@ public final class PreconditionInference {
           }
         }
       }
-      List<Precondition> preconditions = 
-          candidates.stream()
-              .map(this::precondition)
-              .sorted(Comparator.comparing(Precondition::text))
-              .toList();
+      candidates.sort(Comparator.comparing(candidate -> inputs.text(candidate.condition())));
+      List<Precondition> preconditions = candidates.stream().map(this::precondition).toList();
       return new Inferred(
           verdicts.result(),
           new FunctionSummary(
               preconditions,
               errors.values().stream().flatMap(List::stream).toList(),
-              latent));
+              latent),
+          conditions());
     }
 
     /** Returns the condition under which an assertion fails in variants, if it is known. */

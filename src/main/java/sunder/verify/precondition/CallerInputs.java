@@ -82,6 +82,11 @@ final class CallerInputs {
         && condition.evaluate(symbol -> BigInteger.ZERO).orElse(false);
   }
 
+  /** Returns the text of the pointer in a null check. */
+  String pointerText(BoolTerm nullCheck) {
+    return described(FailureCondition.symbolsOf(nullCheck).iterator().next());
+  }
+
   boolean isPointer(Symbol symbol) {
     return kind(symbol) == EntryInput.Kind.POINTER;
   }

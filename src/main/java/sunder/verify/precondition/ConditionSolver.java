@@ -49,6 +49,20 @@ public record ConditionSolver(Solver solver) {
     return kept;
   }
 
+  /** Returns an equivalent condition without alternatives that cannot hold. */
+  BoolTerm simplified(List<BoolTerm> premises, BoolTerm condition) {
+    if (condition instanceof BoolTerm.Or or) {
+      return BoolTerm.or(
+          or.operands().stream()
+              .filter(operand -> isSatisfiable(premises, List.of(operand)))
+              .map(operand -> simplified(premises, operand))
+              .toList());
+    }
+    return condition instanceof BoolTerm.And and
+        ? BoolTerm.and(irredundant(premises, and.operands()))
+        : condition;
+  }
+
   private BoolTerm possible(List<BoolTerm> premises, BoolTerm condition) {
     return condition instanceof BoolTerm.Or or
         ? BoolTerm.or(

@@ -43,7 +43,8 @@ import sunder.verify.search.PathCondition;
  * @param inputs the values of the entry inputs in the counterexample
  * @param steps the number of transitions
  * @param hasLoop whether the path visits a location twice
- * @param isAnswer whether the failing check is about an answer of the environment only
+ * @param isAnswer whether the path has a condition that an answer of the environment is 0, as for a
+ *     failed allocation
  */
 record FailureCondition(
     Assertion assertion,
@@ -121,7 +122,10 @@ record FailureCondition(
     boolean isAnswer = false;
     for (PathCondition.Conjunct conjunct : path.conjuncts()) {
       Set<Symbol> symbols = symbolsOf(conjunct.term());
-      isAnswer = !symbols.isEmpty() && answers.containsAll(symbols);
+      isAnswer |=
+          !symbols.isEmpty()
+              && answers.containsAll(symbols)
+              && conjunct.term().evaluate(symbol -> BigInteger.ZERO).orElse(false);
       BoolTerm term =
           conjunct.term().substitute(symbol -> values.getOrDefault(symbol, Term.of(symbol)));
       if (!term.equals(BoolTerm.TRUE)) {

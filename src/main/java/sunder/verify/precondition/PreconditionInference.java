@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import sunder.automaton.Automaton;
 import sunder.expression.BoolTerm;
 import sunder.family.ConfigSet;
@@ -116,6 +117,7 @@ public final class PreconditionInference {
       result = verifier.apply(assuming());
     }
     analyse(result);
+    dropImplied();
     return new SummaryBuilder(first, result).build();
   }
 
@@ -221,7 +223,7 @@ public final class PreconditionInference {
     return candidates.stream()
         .filter(candidate -> variants.isSubsetOf(candidate.variants()))
         .map(Candidate::condition)
-        .toList();
+        .collect(Collectors.toCollection(ArrayList::new));
   }
 
   private void exclude(FailureCondition failure) {
@@ -255,6 +257,21 @@ public final class PreconditionInference {
     }
     candidates.add(new Candidate(condition, failure.variants(), List.of(failure)));
     return true;
+  }
+
+  /** Drops preconditions that the others imply; these exclude its failures. */
+  private void dropImplied() {
+    for (int i = 0; i < candidates.size(); ) {
+      Candidate candidate = candidates.get(i);
+      List<BoolTerm> others = premises(candidate.variants());
+      others.remove(candidate.condition());
+      if (solver.areImplied(others, List.of(candidate.condition()))) {
+        candidates.remove(i);
+        candidate.failures().forEach(this::exclude);
+      } else {
+        i++;
+      }
+    }
   }
 
   /** Drops preconditions in spite of which all failures remain; returns whether there were some. */
@@ -352,7 +369,7 @@ public final class PreconditionInference {
     }
 
     private Precondition precondition(Candidate candidate) {
-      List<BoolTerm> others = new ArrayList<>(premises(candidate.variants()));
+      List<BoolTerm> others = premises(candidate.variants());
       others.remove(candidate.condition());
       others.add(candidate.condition().not());
       boolean isNecessary =

@@ -52,7 +52,7 @@ class PreconditionsTest {
   private static final List<Long> LENGTHS = List.of(1L, 2L, 3L);
 
   private final Budget budget =
-      new Budget(Optional.of(Duration.ofSeconds(10)), OptionalInt.empty());
+      new Budget(Optional.of(Duration.ofSeconds(60)), OptionalInt.empty());
 
   /** A function with its preconditions. */
   private record Function(Problem problem, Inferred inferred) {
@@ -100,14 +100,20 @@ class PreconditionsTest {
             struct s { int len; char data[32]; };
             int f(struct s *s, int n, int *row, int k) {
               if (n > 32) return 0;
-              for (int i = 0; i < k; i++) n += row[i];
-              s->data[n] = 1;
-              return s->len / k;
+              int sum = 0;
+              for (int i = 0; i < k; i++) sum += row[i];
+              s->data[n] = sum;
+              return s->len / n;
             }
             """);
     assertThat(used.variants(Verdict.Kind.SAFE).isEmpty()).isFalse();
     assertThat(used.needs())
-        .contains("some: s != NULL", "some: row != NULL", "some: k <= length of row");
+        .containsExactly(
+            "some: k <= length of row",
+            "some: n != 0",
+            "some: n >= 33 || (n >= 0 && n <= 31)",
+            "some: row != NULL",
+            "some: s != NULL");
   }
 
   @Test

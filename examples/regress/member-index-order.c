@@ -2,7 +2,6 @@
 struct buffer {
   unsigned length;
   unsigned char data[4];
-  int grid[2][2];
 };
 
 void last(struct buffer *b, unsigned n) {
@@ -16,10 +15,6 @@ int nested(struct buffer *b, struct buffer *c) {
 
 int constant(struct buffer *b) {
   return b->data[4];
-}
-
-int grid(struct buffer *b, int i, int j) {
-  return b->grid[i][j];
 }
 
 unsigned char *address(struct buffer *b, int n) {

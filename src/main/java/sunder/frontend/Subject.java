@@ -148,8 +148,13 @@ public interface Subject {
     return false;
   }
 
+  /** Returns the preconditions of the entry function that are assumed. */
+  default List<EntryCondition> preconditions() {
+    return List.of();
+  }
+
   /**
-   * Returns this subject with preconditions of its entry function.
+   * Returns this subject with other preconditions of its entry function.
    *
    * @throws UnsupportedOperationException if the subject has no entry inputs
    */

@@ -158,11 +158,4 @@ public record FunctionNeeds(
                     + (it.variants().isAll() ? "" : "," + it.clause()))
         .toList();
   }
-
-  /** Returns whether preconditions or failures differ between variants. */
-  public boolean isVarying() {
-    return preconditions().stream().anyMatch(it -> !it.variants().isAll())
-        || latentFailures().stream().anyMatch(it -> !it.variants().isAll())
-        || summary.manifest().stream().anyMatch(it -> !it.variants().equals(where.variants()));
-  }
 }

@@ -49,7 +49,7 @@ class EntryTest {
 
   @Test
   void eachFunctionHasAReportAndARowOfTheTable() {
-    CliRun run = CliRun.of("verify", "--entry", "all", "--check", "bounds", file);
+    CliRun run = CliRun.of("verify", "--entry", "all", "--no-needs", "--check", "bounds", file);
     assertThat(run.code()).isEqualTo(ExitCode.UNSAFE);
     assertThat(run.out())
         .contains(file + ": early(): 2 variants UNSAFE, 0 SAFE, 0 UNKNOWN of 2\n")
@@ -58,6 +58,47 @@ class EntryTest {
         .endsWith(
             "\nFunctions\n  early(): UNSAFE; line 3: assert(hidden(x) != 3)\n"
                 + "  late(): UNSAFE; when EXTRA; line 5: s[1] (bounds)\n  fine(): SAFE\n");
+  }
+
+  @Test
+  void theNeedsOfAllFunctionsAreTold() throws IOException {
+    CliRun run = CliRun.of("verify", "--entry", "all", "--check", "bounds", file);
+    assertThat(run.code()).isEqualTo(ExitCode.SAFE);
+    assertThat(run.out())
+        .contains(": early(): 0 variants UNSAFE, 2 SAFE, 0 UNKNOWN of 2\n  needs `x != 3`\n")
+        .contains("\nElse fails\n  `x != 3`: line 3: assert(hidden(x) != 3)\n")
+        .contains("\n  early(): SAFE; needs `x != 3`\n")
+        .endsWith("\n  2 proved under what they need, 1 proved for all calls\n");
+    CliRun review = CliRun.of("verify", "--entry", "all", "--format", "sarif", file);
+    assertThat(review.out()).contains("\"kind\": \"review\"", "early() needs `x != 3`, else");
+    CliRun fields = CliRun.of("verify", "--entry", "early", "--needs", "--format", "json", file);
+    ReportSchema.parse(fields.out());
+    assertThat(json(fields).findValuesAsText("strength")).containsExactly("necessary");
+  }
+
+  @Test
+  void differencesBetweenVariantsAreToldAlone() throws IOException {
+    String own =
+        Files.writeString(
+                directory.resolve("own.c"),
+                """
+                struct owner { int id; };
+                #ifdef SMP
+                int f(struct owner *o, int d) { return d / o->id; }
+                #else
+                int f(struct owner *o, int d) { return d; }
+                #endif
+                int g(struct owner *o) { return o->id; }
+                """)
+            .toString();
+    assertThat(CliRun.of("verify", "--entry", "all", "--only", "varying", own).out())
+        .contains("needs `o->id != 0` only when SMP")
+        .contains("1 report without a difference between variants")
+        .doesNotContain("g():");
+    assertThat(CliRun.of("verify", "-q", "--entry", "g", "--needs", "--assume-nonnull", own).out())
+        .doesNotContain("needs");
+    assertThat(CliRun.of("verify", "--needs", "--first", "--entry", "g", own).code())
+        .isEqualTo(ExitCode.USAGE);
   }
 
   @ParameterizedTest

@@ -110,6 +110,11 @@ final class FeatureOptions {
   private List<String> entries = List.of();
 
   @Option(
+      names = "--assume-nonnull",
+      description = "C, with --entry: the pointers that a function gets as arguments are not NULL.")
+  private boolean nonNull;
+
+  @Option(
       names = "--globals",
       paramLabel = "initial|any",
       hideParamSyntax = true,
@@ -242,11 +247,14 @@ final class FeatureOptions {
   private EntryOptions runs(Optional<String> entry) throws UsageException {
     if (entries.isEmpty() && globals == GlobalInitialization.ANY) {
       throw new UsageException("--globals: only with --entry");
+    } else if (entries.isEmpty() && nonNull) {
+      throw new UsageException("--assume-nonnull: only with --entry");
     }
     EntryOptions runs =
         EntryOptions.of(entry.map(List::of).orElse(entries), globals, recursion)
             .withMaxObjects(objects);
-    return whole ? runs.asWholeProgram() : runs;
+    EntryOptions given = nonNull ? runs.withNonNullArguments() : runs;
+    return whole ? given.asWholeProgram() : given;
   }
 
   /**

@@ -2,10 +2,12 @@ package sunder.cli.option;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.Spec.Target;
 import sunder.cli.console.InternalErrorPrinter;
 import sunder.cli.console.Progress;
@@ -57,14 +59,27 @@ public final class OutputOptions {
   boolean quiet;
 
   @Option(
+      names = "--only",
+      paramLabel = "varying",
+      hideParamSyntax = true,
+      converter = DifferencesConverter.class,
+      description =
+          "Text alone: what fails in some variants and holds in others, and what functions need in"
+              + " some variants only; nothing of files and functions whose variants are alike.")
+  private Optional<Detail> only = Optional.empty();
+
+  @Option(
       names = "--trace",
       description =
           "Show on stderr what each iteration does: the counterexample, why it is spurious,"
               + " which interval is split where.")
   public boolean trace;
 
-  /** Returns the level of detail of {@code -q} and {@code -v}. */
+  /** Returns the level of detail of {@code -q}, {@code -v} and {@code --only}. */
   public Detail detail() {
+    if (only.isPresent()) {
+      return only.get();
+    }
     if (verbose) {
       return Detail.FULL;
     }
@@ -87,5 +102,16 @@ public final class OutputOptions {
     return verbose
         ? InternalErrorPrinter.StackTraces.SHOWN
         : InternalErrorPrinter.StackTraces.HIDDEN;
+  }
+
+  /** The type converter for the only part of a report that can be selected. */
+  private static final class DifferencesConverter implements ITypeConverter<Detail> {
+    @Override
+    public Detail convert(String text) {
+      if (!text.equals("varying")) {
+        throw new TypeConversionException("'" + text + "' is not varying");
+      }
+      return Detail.DIFFERENCES;
+    }
   }
 }

@@ -195,7 +195,8 @@ public record CFrontEnd(COptions options) implements FrontEnd {
       FeatureModel features,
       List<PreprocessedFile> texts,
       SourceFile file) {
-    return new CSubject(
+    CSubject subject =
+        new CSubject(
         program,
         run,
         features,
@@ -208,6 +209,7 @@ public record CFrontEnd(COptions options) implements FrontEnd {
         CSubject.OtherEntries.NONE,
         reached.entryInputs(),
         List.of());
+    return options.entryOptions().nonNull() ? subject.withNonNullArguments() : subject;
   }
 
   private static List<ConditionalRegions> regions(List<PreprocessedFile> texts) {

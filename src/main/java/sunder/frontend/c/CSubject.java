@@ -1,5 +1,6 @@
 package sunder.frontend.c;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -10,6 +11,9 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sunder.automaton.Automaton;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.Feature;
@@ -69,6 +73,11 @@ public record CSubject(
     Map<String, EntryInput> entryInputs,
     List<EntryCondition> preconditions)
     implements Subject {
+  private static final Optional<BigInteger> ZERO = Optional.of(BigInteger.ZERO);
+  private static final Optional<BigInteger> ONE = Optional.of(BigInteger.ONE);
+
+  private static final String NON_NULL = "Pointer arguments are not NULL (--assume-nonnull).";
+
   /** The checks that are on for C programs by default. */
   public static final Set<Check> DEFAULT_CHECKS =
       Stream.concat(Check.memoryChecks().stream(), Stream.of(Check.DIV))
@@ -143,6 +152,22 @@ public record CSubject(
         otherEntries,
         entryInputs,
         List.copyOf(conditions));
+  }
+
+  /** Returns this subject with pointer arguments of the entry function that are not NULL. */
+  CSubject withNonNullArguments() {
+    Symbol.Supply supply = new Symbol.Supply();
+    List<EntryCondition> conditions = new ArrayList<>();
+    entryInputs.forEach(
+        (name, input) -> {
+          if (input.kind() == EntryInput.Kind.POINTER && input.text().matches("\\w+")) {
+            Symbol pointer = supply.integer(Symbol.Kind.INPUT, name, ZERO, ONE);
+            conditions.add(
+                new EntryCondition(
+                    BoolTerm.equal(IntTerm.of(pointer), IntTerm.ONE), features.valid()));
+          }
+        });
+    return assuming(conditions);
   }
 
   /** {@inheritDoc} The C library may fail in every call. */
@@ -299,6 +324,9 @@ public record CSubject(
     program
         .globalsAtEntry()
         .ifPresent(globals -> assumptions.addAll(EntryArguments.assumptions(globals)));
+    if (!preconditions.isEmpty()) {
+      assumptions.add(NON_NULL);
+    }
     assumptions.addAll(remarks);
     return assumptions;
   }

@@ -71,7 +71,14 @@ public final class JUnitReport implements ReportWriter<ReportFacts> {
     long millis = report.run().statistics().millis();
     MarkupWriter xml = suite(report.title(), report.task().file(), millis, cases);
     xml.textElement(
-        "system-out", text(sheet -> new TextReport(sheet, look).closingSections(report)));
+        "system-out",
+        text(
+            sheet -> {
+              TextFunctionNeeds needs = new TextFunctionNeeds(sheet, report.needs());
+              needs.sentence();
+              needs.sections();
+              new TextReport(sheet, look).closingSections(report);
+            }));
     return part(xml.close().drain());
   }
 

@@ -11,6 +11,7 @@ import sunder.report.ProgramFindings;
 import sunder.report.ReportFacts;
 import sunder.report.ReportFragment;
 import sunder.report.ReportWriter;
+import sunder.report.VariantDifferences;
 import sunder.report.UnreportedFile;
 import sunder.report.VariantCondition;
 import sunder.report.VerdictTable;
@@ -31,10 +32,15 @@ public final class TextReport implements ReportWriter<ReportFacts> {
   private final Detail detail;
   private final EntryFunctionTable entries = new EntryFunctionTable();
 
+  /** The number of reports without a difference between variants, which are not shown. */
+  private int alike;
+
   /** The level of detail. */
   public enum Detail {
     /** The summary line only ({@code -q}). */
     SUMMARY,
+    /** The summary line and the differences between variants; nothing where there are none. */
+    DIFFERENCES,
     /** Every group; long plays and long lists shortened. */
     NORMAL,
     /** Everything ({@code -v}). */
@@ -60,6 +66,9 @@ public final class TextReport implements ReportWriter<ReportFacts> {
 
   @Override
   public ReportFragment compose(ReportFacts report) throws IOException {
+    if (detail == Detail.DIFFERENCES && VariantDifferences.of(report).lines().isEmpty()) {
+      return () -> alike++;
+    }
     ReportFragment text = sheet.fragment(own -> new TextReport(own, look).body(report));
     EntryFunctionTable rows = EntryFunctionTable.of(report);
     return () -> {
@@ -69,6 +78,7 @@ public final class TextReport implements ReportWriter<ReportFacts> {
   }
 
   private void body(ReportFacts report) throws IOException {
+    VariantDifferences differences = VariantDifferences.of(report);
     VerdictTable table = report.verdicts();
     String since =
         report
@@ -79,6 +89,12 @@ public final class TextReport implements ReportWriter<ReportFacts> {
     TextFunctionNeeds needs = new TextFunctionNeeds(sheet, report.needs());
     needs.sentence();
     if (detail != Detail.SUMMARY) {
+      sheet.section("Differs by variant", differences.lines());
+    }
+    if (detail == Detail.DIFFERENCES && differences.common() > 0) {
+      sheet.line("");
+      sheet.line("The same in all variants: " + differences.common() + " more");
+    } else if (detail != Detail.SUMMARY && detail != Detail.DIFFERENCES) {
       changes(report);
       groups(table, report);
       needs.sections();
@@ -118,7 +134,9 @@ public final class TextReport implements ReportWriter<ReportFacts> {
 
   @Override
   public void close() throws IOException {
-    if (!entries.rows().isEmpty() && detail != Detail.SUMMARY) {
+    if (!entries.rows().isEmpty()
+        && detail != Detail.SUMMARY
+        && detail != Detail.DIFFERENCES) {
       sheet.line("");
       sheet.line("Functions");
       for (List<String> row : entries.rows()) {
@@ -127,6 +145,10 @@ public final class TextReport implements ReportWriter<ReportFacts> {
       if (entries.counts().isPresent()) {
         sheet.wrapped("  ", entries.counts().get());
       }
+    }
+    if (alike > 0) {
+      sheet.line("");
+      sheet.line(Wording.quantity(alike, "report") + " without a difference between variants");
     }
     sheet.flush();
   }

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import sunder.automaton.Automaton;
 import sunder.expression.BoolTerm;
+import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.frontend.EntryCondition;
 import sunder.verdict.Assertion;
@@ -122,7 +122,9 @@ public final class PreconditionInference {
   }
 
   private Problem assuming() {
-    return problem.withSubject(problem.subject().assuming(conditions()));
+    List<EntryCondition> all = new ArrayList<>(problem.subject().preconditions());
+    all.addAll(conditions());
+    return problem.withSubject(problem.subject().assuming(all));
   }
 
   private List<EntryCondition> conditions() {
@@ -220,10 +222,19 @@ public final class PreconditionInference {
 
   /** Returns the preconditions that hold in all of the variants. */
   private List<BoolTerm> premises(ConfigSet variants) {
-    return candidates.stream()
+    List<BoolTerm> premises = new ArrayList<>();
+    for (EntryCondition given : problem.subject().preconditions()) {
+      if (variants.isSubsetOf(given.variants())) {
+        premises.add(
+            given
+                .condition()
+                .substitute(input -> Term.of(inputs.symbol(input.name(), input).orElseThrow())));
+      }
+    }
+    candidates.stream()
         .filter(candidate -> variants.isSubsetOf(candidate.variants()))
-        .map(Candidate::condition)
-        .collect(Collectors.toCollection(ArrayList::new));
+        .forEach(candidate -> premises.add(candidate.condition()));
+    return premises;
   }
 
   private void exclude(FailureCondition failure) {

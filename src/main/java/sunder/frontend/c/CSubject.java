@@ -20,6 +20,7 @@ import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.frontend.EntryCondition;
 import sunder.frontend.EntryInput;
+import sunder.frontend.PreconditionReplay;
 import sunder.frontend.Subject;
 import sunder.frontend.Subject.ConditionalRegion;
 import sunder.frontend.Subject.WitnessWriter;
@@ -205,11 +206,12 @@ public record CSubject(
 
   @Override
   public Replay replay(Property property) {
-    return new CReplayer(
-        replayProgram,
-        property,
-        regions.stream().flatMap(text -> text.files().stream()).distinct().toList(),
-        preconditions);
+    CReplayer replay =
+        new CReplayer(
+            replayProgram,
+            property,
+            regions.stream().flatMap(text -> text.files().stream()).distinct().toList());
+    return preconditions.isEmpty() ? replay : new PreconditionReplay(replay, preconditions);
   }
 
   @Override

@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.VariationalSet;
-import sunder.frontend.EntryCondition;
 import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.replay.code.AbstractMachine;
 import sunder.frontend.c.replay.code.ReplayProgram;
@@ -64,10 +63,9 @@ public final class CReplayer implements Replay {
   private final Property property;
   private final ConfigSet all;
   private final List<SourceFile> files;
-  private final List<EntryCondition> preconditions;
 
   public CReplayer(ReplayProgram program, Property property) {
-    this(program, property, List.of(), List.of());
+    this(program, property, List.of());
   }
 
   /**
@@ -75,24 +73,16 @@ public final class CReplayer implements Replay {
    *
    * @param files the source files of the program, to which the steps of recorded traces are
    *     compared
-   * @param preconditions the assumed conditions on the inputs; variants whose inputs violate one do
-   *     not fail
    */
-  public CReplayer(
-      ReplayProgram program,
-      Property property,
-      List<SourceFile> files,
-      List<EntryCondition> preconditions) {
+  public CReplayer(ReplayProgram program, Property property, List<SourceFile> files) {
     this.program = program;
     this.property = property;
     this.files = files;
-    this.preconditions = preconditions;
     this.all = program.variants();
   }
 
   @Override
-  public ReplayResult run(Script script, ConfigSet asked, ReplayLimits limits) {
-    ConfigSet variants = EntryCondition.admitted(preconditions, script, asked);
+  public ReplayResult run(Script script, ConfigSet variants, ReplayLimits limits) {
     InputSource answers = new ScriptInputs(script);
     AbstractMachine machine =
         new AbstractMachine(property, answers, limits, ExecutionListener.NONE, variants);

@@ -151,6 +151,10 @@ class VerifyCommand extends ToolCommand {
   @Override
   public Integer call() throws IOException, UsageException {
     files = input.programs(files);
+    if (needs.isOn(infersByDefault())) {
+      // What the values of objects outside functions decide is asked of the caller.
+      input.assumeAnyGlobals();
+    }
     try {
       since.read(files.size());
     } catch (InputException e) {
@@ -479,7 +483,7 @@ class VerifyCommand extends ToolCommand {
                 budget,
                 background.isPresent() ? recorder.listenerBefore(listener) : listener);
     Optional<PreconditionInference.Inferred> inferred =
-        needs.isOn(problem, infersByDefault())
+        needs.isOn(infersByDefault()) && problem.subject().entryFunction().isPresent()
             ? Optional.of(infer(problem, verified, budget))
             : Optional.empty();
     VerificationResult result =

@@ -51,9 +51,7 @@ public record FunctionNeeds(
     Map<ConfigSet, List<Precondition>> byVariants = new LinkedHashMap<>();
     byVariants.put(where.variants(), new ArrayList<>());
     for (Precondition precondition : summary.preconditions()) {
-      byVariants
-          .computeIfAbsent(precondition.variants(), v -> new ArrayList<>())
-          .add(precondition);
+      byVariants.computeIfAbsent(precondition.variants(), v -> new ArrayList<>()).add(precondition);
     }
     List<String> parts = new ArrayList<>();
     byVariants.forEach(
@@ -100,9 +98,7 @@ public record FunctionNeeds(
   /** Returns the preconditions with the failures that they exclude. */
   public List<Condition> preconditions() {
     return summary.preconditions().stream()
-        .map(
-            it ->
-                condition(it.text(), Optional.of(it.strength()), it.variants(), it.failures()))
+        .map(it -> condition(it.text(), Optional.of(it.strength()), it.variants(), it.failures()))
         .toList();
   }
 

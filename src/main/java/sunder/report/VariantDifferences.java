@@ -50,8 +50,7 @@ public record VariantDifferences(List<String> lines, int common) {
         if (isElsewhereProved) {
           lines.add(
               "%s fails in some calls only %s"
-                  .formatted(
-                      String.join(", ", latent.places()), latent.variants().whenClause()));
+                  .formatted(String.join(", ", latent.places()), latent.variants().whenClause()));
         } else {
           common++;
         }

@@ -15,8 +15,7 @@ import sunder.family.ConfigSet;
 public record FunctionSummary(
     List<Precondition> preconditions, List<LatentFailure> manifest, List<LatentFailure> latent) {
   /** The summary of a function of which nothing fails. */
-  public static final FunctionSummary NONE =
-      new FunctionSummary(List.of(), List.of(), List.of());
+  public static final FunctionSummary NONE = new FunctionSummary(List.of(), List.of(), List.of());
 
   public FunctionSummary {
     preconditions = List.copyOf(preconditions);

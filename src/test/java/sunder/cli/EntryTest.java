@@ -77,6 +77,39 @@ class EntryTest {
   }
 
   @Test
+  void objectsOutsideFunctionsArePartOfTheCall() throws IOException {
+    String own =
+        Files.writeString(
+                directory.resolve("own.c"),
+                """
+                static int ready;
+                void init(void) { ready = 1; }
+                void use(void) { if (!ready) { int *p = 0; *p = 1; } }
+                """)
+            .toString();
+    CliRun run = CliRun.of("verify", "-q", "--entry", "all", own);
+    assertThat(run.out()).contains("use(): 0 variants UNSAFE", "needs `ready != 0`");
+    assertThat(run.code()).isEqualTo(ExitCode.SAFE);
+  }
+
+  @Test
+  void aNeedThatIsNewIsNew() throws IOException {
+    Path report = directory.resolve("before.json");
+    String[] asked = {"verify", "--entry", "early", "--needs", "--format", "json", file};
+    Files.writeString(report, CliRun.of(asked).out());
+    String since = report.toString();
+    CliRun same = CliRun.of("verify", "--entry", "early", "--needs", "--since", since, file);
+    assertThat(same.out()).contains("nothing new");
+    Path path = Path.of(file);
+    Files.writeString(path, Files.readString(path).replace("!= 3)", "!= 4)"));
+    CliRun other =
+        CliRun.of(
+            "verify", "--entry", "early", "--needs", "--since", since, "--fail-on", "new", file);
+    assertThat(other.out()).contains("newly needed in every variant: line 3: x != 4");
+    assertThat(other.code()).isEqualTo(ExitCode.UNSAFE);
+  }
+
+  @Test
   void differencesBetweenVariantsAreToldAlone() throws IOException {
     String own =
         Files.writeString(

@@ -120,8 +120,10 @@ final class FeatureOptions {
       hideParamSyntax = true,
       description =
           "C, with --entry: objects outside functions hold what they start with (initial), or"
-              + " anything (any). Default: initial.")
-  private GlobalInitialization globals = GlobalInitialization.INITIAL;
+              + " anything (any). Default: any where needs are inferred, else initial.")
+  private Optional<GlobalInitialization> globals = Optional.empty();
+
+  private GlobalInitialization defaultGlobals = GlobalInitialization.INITIAL;
 
   @Option(
       names = "--data-model",
@@ -234,6 +236,11 @@ final class FeatureOptions {
     return commands.isPresent() ? commands.get().compilerOptions(file, compiler) : compiler;
   }
 
+  /** Sets the default for objects outside functions: they have any values. */
+  void assumeAnyGlobals() {
+    defaultGlobals = GlobalInitialization.ANY;
+  }
+
   /** Returns whether each function is verified by itself. */
   boolean asksAllFunctions() {
     return entries.contains("all");
@@ -245,13 +252,14 @@ final class FeatureOptions {
    * @throws UsageException if options for arguments of functions are given for a whole program
    */
   private EntryOptions runs(Optional<String> entry) throws UsageException {
-    if (entries.isEmpty() && globals == GlobalInitialization.ANY) {
+    if (entries.isEmpty() && globals.equals(Optional.of(GlobalInitialization.ANY))) {
       throw new UsageException("--globals: only with --entry");
     } else if (entries.isEmpty() && nonNull) {
       throw new UsageException("--assume-nonnull: only with --entry");
     }
     EntryOptions runs =
-        EntryOptions.of(entry.map(List::of).orElse(entries), globals, recursion)
+        EntryOptions.of(
+                entry.map(List::of).orElse(entries), globals.orElse(defaultGlobals), recursion)
             .withMaxObjects(objects);
     EntryOptions given = nonNull ? runs.withNonNullArguments() : runs;
     return whole ? given.asWholeProgram() : given;

@@ -151,6 +151,11 @@ public final class InputOptions {
     return FileName.read(file);
   }
 
+  /** Sets the default for objects outside the functions of {@code --entry}: any values. */
+  public void assumeAnyGlobals() {
+    features.assumeAnyGlobals();
+  }
+
   /** Returns whether each function is verified by itself. */
   public boolean asksAllFunctions() {
     return features.asksAllFunctions();

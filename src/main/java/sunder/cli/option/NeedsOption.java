@@ -2,7 +2,6 @@ package sunder.cli.option;
 
 import java.util.Optional;
 import picocli.CommandLine.Option;
-import sunder.verify.Problem;
 
 /** The option for inferred preconditions of entry functions. */
 public final class NeedsOption {
@@ -21,11 +20,11 @@ public final class NeedsOption {
   }
 
   /**
-   * Returns whether the preconditions of the problem's function are inferred.
+   * Returns whether preconditions are inferred.
    *
    * @param byDefault the answer without the option
    */
-  public boolean isOn(Problem problem, boolean byDefault) {
-    return needs.orElse(byDefault) && problem.subject().entryFunction().isPresent();
+  public boolean isOn(boolean byDefault) {
+    return needs.orElse(byDefault);
   }
 }

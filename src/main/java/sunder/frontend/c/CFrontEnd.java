@@ -197,18 +197,18 @@ public record CFrontEnd(COptions options) implements FrontEnd {
       SourceFile file) {
     CSubject subject =
         new CSubject(
-        program,
-        run,
-        features,
-        featureEncoding(),
-        regions(texts),
-        inOrder(reached.statements(), file),
-        reached.unsupported(),
-        texts.get(0).remarks(),
-        missing(texts),
-        CSubject.OtherEntries.NONE,
-        reached.entryInputs(),
-        List.of());
+            program,
+            run,
+            features,
+            featureEncoding(),
+            regions(texts),
+            inOrder(reached.statements(), file),
+            reached.unsupported(),
+            texts.get(0).remarks(),
+            missing(texts),
+            CSubject.OtherEntries.NONE,
+            reached.entryInputs(),
+            List.of());
     return options.entryOptions().nonNull() ? subject.withNonNullArguments() : subject;
   }
 

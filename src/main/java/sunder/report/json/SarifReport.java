@@ -44,8 +44,8 @@ import sunder.verdict.Verdict;
  * kind {@code fail} at the position of the error; undecided and unread variants are results of kind
  * {@code open}; what a function needs of its callers is a result of kind {@code review}; safe
  * variants have no result. Files and variants that were not verified are also tool-execution
- * notifications; the field {@code executionSuccessful} is true only if every
- * requested variant was verified.
+ * notifications; the field {@code executionSuccessful} is true only if every requested variant was
+ * verified.
  */
 public final class SarifReport implements ReportWriter<ReportFacts> {
   private static final String NOTIFICATIONS = "toolExecutionNotifications";

@@ -116,7 +116,9 @@ public final class JUnitReport implements ReportWriter<ReportFacts> {
 
   /** Returns the test case of the comparison with a baseline; it passes if no result is worse. */
   private static Case of(BaselineComparison changes) {
-    boolean fails = changes.containsAny(Change.Kind.NEWLY_UNSAFE, Change.Kind.NEWLY_FAULTY);
+    boolean fails =
+        changes.containsAny(
+            Change.Kind.NEWLY_UNSAFE, Change.Kind.NEWLY_FAULTY, Change.Kind.NEWLY_NEEDED);
     boolean open = changes.containsAny(Change.Kind.NEWLY_UNREAD, Change.Kind.NEWLY_UNDECIDED);
     return new Case(
         "since " + changes.baselineName(),

@@ -11,9 +11,9 @@ import sunder.report.ProgramFindings;
 import sunder.report.ReportFacts;
 import sunder.report.ReportFragment;
 import sunder.report.ReportWriter;
-import sunder.report.VariantDifferences;
 import sunder.report.UnreportedFile;
 import sunder.report.VariantCondition;
+import sunder.report.VariantDifferences;
 import sunder.report.VerdictTable;
 import sunder.report.Wording;
 import sunder.source.TerminalText;
@@ -134,9 +134,7 @@ public final class TextReport implements ReportWriter<ReportFacts> {
 
   @Override
   public void close() throws IOException {
-    if (!entries.rows().isEmpty()
-        && detail != Detail.SUMMARY
-        && detail != Detail.DIFFERENCES) {
+    if (!entries.rows().isEmpty() && detail != Detail.SUMMARY && detail != Detail.DIFFERENCES) {
       sheet.line("");
       sheet.line("Functions");
       for (List<String> row : entries.rows()) {

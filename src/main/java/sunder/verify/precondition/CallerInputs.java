@@ -96,9 +96,7 @@ final class CallerInputs {
   }
 
   private EntryInput.Kind kind(Symbol symbol) {
-    return described.containsKey(symbol)
-        ? described.get(symbol).kind()
-        : EntryInput.Kind.NUMBER;
+    return described.containsKey(symbol) ? described.get(symbol).kind() : EntryInput.Kind.NUMBER;
   }
 
   /** Returns the condition as an expression of the language. */
@@ -177,9 +175,7 @@ final class CallerInputs {
       return sides.get(true) + " < " + sides.get(false);
     }
     String more =
-        constant.signum() == 0
-            ? ""
-            : (constant.signum() > 0 ? " + " : " - ") + constant.abs();
+        constant.signum() == 0 ? "" : (constant.signum() > 0 ? " + " : " - ") + constant.abs();
     return sides.get(true) + " " + relation + " " + sides.get(false) + more;
   }
 
@@ -201,9 +197,7 @@ final class CallerInputs {
 
   private String described(Symbol symbol) {
     EntryInput input = described.get(symbol);
-    return input.kind() == EntryInput.Kind.LENGTH
-        ? "length of " + input.text()
-        : input.text();
+    return input.kind() == EntryInput.Kind.LENGTH ? "length of " + input.text() : input.text();
   }
 
   private static void append(StringBuilder text, BigInteger factor, String atom) {

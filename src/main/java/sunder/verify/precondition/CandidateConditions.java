@@ -105,8 +105,7 @@ record CandidateConditions(CallerInputs inputs, ConditionSolver solver) {
   /** Returns the least value of {@code x - y} in the failures. */
   private static Optional<BigInteger> leastDistance(
       Symbol x, Symbol y, List<FailureCondition> history) {
-    if (!history.stream()
-        .allMatch(f -> f.inputs().containsKey(x) && f.inputs().containsKey(y))) {
+    if (!history.stream().allMatch(f -> f.inputs().containsKey(x) && f.inputs().containsKey(y))) {
       return Optional.empty();
     }
     return history.stream()

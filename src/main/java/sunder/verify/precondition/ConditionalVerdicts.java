@@ -53,8 +53,7 @@ final class ConditionalVerdicts {
     first.assertions().forEach(verdict -> verdicts.put(verdict.assertion(), verdict));
     last.assertions()
         .forEach(verdict -> verdicts.merge(verdict.assertion(), verdict, this::combined));
-    List<AssertionVerdict> assertions =
-        verdicts.values().stream().map(v -> assertion(v)).toList();
+    List<AssertionVerdict> assertions = verdicts.values().stream().map(v -> assertion(v)).toList();
     List<LatentFailure> errors = manifest.values().stream().flatMap(List::stream).toList();
     return new VerificationResult(
         conditional(combined(first.verdict(), last.verdict()), errors),
@@ -70,8 +69,7 @@ final class ConditionalVerdicts {
   }
 
   private AssertionVerdict combined(AssertionVerdict before, AssertionVerdict after) {
-    return new AssertionVerdict(
-        before.assertion(), combined(before.verdict(), after.verdict()));
+    return new AssertionVerdict(before.assertion(), combined(before.verdict(), after.verdict()));
   }
 
   /** Returns the later verdicts, and the earlier ones of variants that were proved before. */
@@ -104,8 +102,7 @@ final class ConditionalVerdicts {
     for (LatentFailure error : errors) {
       ConfigSet variants = error.variants().and(left);
       if (!variants.isEmpty()) {
-        groups.add(
-            new FamilyVerdict.Group(variants, new Verdict.Unsafe(error.counterexample())));
+        groups.add(new FamilyVerdict.Group(variants, new Verdict.Unsafe(error.counterexample())));
         left = left.minus(variants);
       }
     }

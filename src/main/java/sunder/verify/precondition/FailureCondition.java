@@ -129,8 +129,7 @@ record FailureCondition(
       BoolTerm term =
           conjunct.term().substitute(symbol -> values.getOrDefault(symbol, Term.of(symbol)));
       if (!term.equals(BoolTerm.TRUE)) {
-        boolean isFeature =
-            symbolsOf(term).stream().allMatch(s -> s.kind() == Symbol.Kind.FEATURE);
+        boolean isFeature = symbolsOf(term).stream().allMatch(s -> s.kind() == Symbol.Kind.FEATURE);
         (isFeature ? features : conjuncts).add(term);
       }
     }

@@ -82,9 +82,7 @@ public final class PreconditionInference {
       VerificationResult result, FunctionSummary summary, List<EntryCondition> conditions) {}
 
   private PreconditionInference(
-      Problem problem,
-      Function<Problem, VerificationResult> verifier,
-      ConditionSolver solver) {
+      Problem problem, Function<Problem, VerificationResult> verifier, ConditionSolver solver) {
     this.problem = problem;
     this.verifier = verifier;
     this.solver = solver;
@@ -133,9 +131,7 @@ public final class PreconditionInference {
         .toList();
   }
 
-  /**
-   * Analyses the failures of a result; returns whether the preconditions have changed.
-   */
+  /** Analyses the failures of a result; returns whether the preconditions have changed. */
   private boolean analyse(VerificationResult result) {
     Automaton automaton = assuming().automaton();
     List<FailureCondition> failures = new ArrayList<>();
@@ -145,14 +141,14 @@ public final class PreconditionInference {
       }
     }
     failures.sort(Comparator.comparingInt(FailureCondition::steps));
+    manifest.clear(); // The preconditions of an earlier result may have been dropped.
     List<Candidate> before = List.copyOf(candidates);
     combine(failures.stream().filter(failure -> !consider(failure)).toList());
     return !before.equals(candidates);
   }
 
   /** Returns the conditions of a counterexample, one for each path that its variants take. */
-  private List<FailureCondition> conditions(
-      Automaton automaton, AssertionVerdict.Failure failure) {
+  private List<FailureCondition> conditions(Automaton automaton, AssertionVerdict.Failure failure) {
     List<FailureCondition> conditions = new ArrayList<>();
     ConfigSet left = failure.variants();
     for (int i = 0; i < MOST_PATHS && !left.isEmpty(); i++) {
@@ -193,7 +189,7 @@ public final class PreconditionInference {
     history.add(failure);
     return !isComplete
         && new CandidateConditions(inputs, solver)
-        .of(failure, premises, history).stream().anyMatch(condition -> add(condition, failure));
+            .of(failure, premises, history).stream().anyMatch(condition -> add(condition, failure));
   }
 
   /** Returns whether each call that satisfies the premises may fail in one of some ways. */
@@ -204,8 +200,7 @@ public final class PreconditionInference {
             .filter(failure -> variants.isSubsetOf(failure.variants()))
             .map(failure -> BoolTerm.and(failure.conjuncts()))
             .toList();
-    return !conditions.isEmpty()
-        && solver.areImplied(premises, List.of(BoolTerm.or(conditions)));
+    return !conditions.isEmpty() && solver.areImplied(premises, List.of(BoolTerm.or(conditions)));
   }
 
   /**
@@ -336,9 +331,7 @@ public final class PreconditionInference {
       return new Inferred(
           verdicts.result(),
           new FunctionSummary(
-              preconditions,
-              errors.values().stream().flatMap(List::stream).toList(),
-              latent),
+              preconditions, errors.values().stream().flatMap(List::stream).toList(), latent),
           conditions());
     }
 
@@ -383,8 +376,7 @@ public final class PreconditionInference {
       List<BoolTerm> others = premises(candidate.variants());
       others.remove(candidate.condition());
       others.add(candidate.condition().not());
-      boolean isNecessary =
-          fails(others, candidate.failures(), candidate.variants());
+      boolean isNecessary = fails(others, candidate.failures(), candidate.variants());
       return new Precondition(
           inputs.text(candidate.condition()),
           candidate.variants(),
@@ -392,10 +384,7 @@ public final class PreconditionInference {
               ? Strength.NECESSARY
               : isProved(candidate) ? Strength.SUFFICIENT : Strength.UNPROVED,
           candidate.failures().stream()
-              .map(
-                  f ->
-                      new LatentFailure(
-                          f.assertion(), f.variants(), "", f.counterexample()))
+              .map(f -> new LatentFailure(f.assertion(), f.variants(), "", f.counterexample()))
               .toList());
     }
   }

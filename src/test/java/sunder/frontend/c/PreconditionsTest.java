@@ -44,8 +44,8 @@ import sunder.verify.precondition.PreconditionInference.Inferred;
 
 /**
  * Inferred preconditions, with the replay of calls with small arguments as a second opinion: calls
- * that satisfy them do not fail in variants that are SAFE, and do in variants that are UNSAFE; calls
- * that violate a necessary one fail. A long run: {@code -Dsunder.preconditions=500}.
+ * that satisfy them do not fail in variants that are SAFE, and do in variants that are UNSAFE;
+ * calls that violate a necessary one fail. A long run: {@code -Dsunder.preconditions=500}.
  */
 class PreconditionsTest {
   private static final List<Long> NUMBERS = List.of(-1L, 0L, 1L, 2L, 3L, 4L);
@@ -144,8 +144,7 @@ class PreconditionsTest {
 
   @Test
   void whatEndsOnlyInSomeCallsIsNotManifest() throws InputException {
-    Function endless =
-        function("int f(int n) { while (n) ; int *p = 0; *p = 1; return 0; }");
+    Function endless = function("int f(int n) { while (n) ; int *p = 0; *p = 1; return 0; }");
     assertThat(endless.variants(Verdict.Kind.UNSAFE).isEmpty()).isTrue();
   }
 
@@ -192,8 +191,7 @@ class PreconditionsTest {
         List<EntryCondition> others = new ArrayList<>(conditions);
         others.remove(i);
         if (need.strength() == Strength.NECESSARY && !conditions.get(i).holds(script)) {
-          ConfigSet violating =
-              EntryCondition.admitted(others, script, scope).and(need.variants());
+          ConfigSet violating = EntryCondition.admitted(others, script, scope).and(need.variants());
           assertThat(violating.isSubsetOf(some)).as(need.text() + ", " + what).isTrue();
         }
       }

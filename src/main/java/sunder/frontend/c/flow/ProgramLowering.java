@@ -43,8 +43,7 @@ public final class ProgramLowering {
   private final SyntaxLowering syntax;
   private final List<EntryCondition> preconditions;
 
-  private ProgramLowering(
-      CProgram program, Property property, List<EntryCondition> preconditions) {
+  private ProgramLowering(CProgram program, Property property, List<EntryCondition> preconditions) {
     this.program = program;
     this.preconditions = preconditions;
     ValueModel values = ValueModel.of(program, property);

@@ -93,6 +93,12 @@ public final class EntryArguments {
   /** The terms of the inputs that the caller determines, by the names of these inputs. */
   private final Map<String, IntTerm> inputTerms = new HashMap<>();
 
+  /** The names of the inputs of static objects and of the body that is emitted. */
+  private final Set<String> inputsOfBody = new HashSet<>();
+
+  /** The names that several inputs of the same variants have. */
+  private final Set<String> ambiguousInputs = new HashSet<>();
+
   /** The descriptions of these inputs. */
   private final Map<String, EntryInput> inputs = new TreeMap<>();
 
@@ -142,9 +148,11 @@ public final class EntryArguments {
         any(declared.variable(), MOST_POINTERS, declared.span());
       }
     }
+    Set<String> ofObjects = Set.copyOf(inputsOfBody);
     for (CFunction function : program.entryFunctions()) {
       Span span = function.span();
       for (CFunction.Definition body : function.bodies()) {
+        inputsOfBody.retainAll(ofObjects);
         // Bodies of other variants may have inputs of the same names.
         context.forVariants(
             body.presenceCondition(),
@@ -170,11 +178,19 @@ public final class EntryArguments {
     return Collections.unmodifiableMap(inputs);
   }
 
-  /** Records an input that preconditions may restrict; bodies have their own inputs. */
+  /**
+   * Records an input that preconditions may restrict. Bodies of different variants may have inputs
+   * of one name; two objects of one name in the same variants are not told apart.
+   */
   private void noteInput(String input, EntryInput.Kind kind, String name, IntTerm term) {
     if (context.frame().callPath().isEmpty() && program.globalsAtEntry().isPresent()) {
-      inputTerms.put(input, term);
-      inputs.put(input, new EntryInput(name.replace("[0].", "->"), kind));
+      if (inputsOfBody.add(input)) {
+        inputTerms.put(input, term);
+        inputs.put(input, new EntryInput(name.replace("[0].", "->"), kind));
+      } else {
+        ambiguousInputs.add(input);
+      }
+      inputs.keySet().removeAll(ambiguousInputs);
     }
   }
 

@@ -122,7 +122,14 @@ public record COptions(
      */
     public EntryOptions ofUnit() {
       return new EntryOptions(
-          functions, allFunctions, globals, maxRecursion, isWholeProgram, maxObjects, true, nonNull);
+          functions,
+          allFunctions,
+          globals,
+          maxRecursion,
+          isWholeProgram,
+          maxObjects,
+          true,
+          nonNull);
     }
 
     /** Returns these options with another number of live objects. */
@@ -144,7 +151,14 @@ public record COptions(
     public static EntryOptions of(List<String> names, GlobalInitialization globals, int recursion) {
       boolean all = names.contains("all");
       return new EntryOptions(
-          all ? List.of() : names, all, globals, recursion, false, DEFAULT_MAX_OBJECTS, false, false);
+          all ? List.of() : names,
+          all,
+          globals,
+          recursion,
+          false,
+          DEFAULT_MAX_OBJECTS,
+          false,
+          false);
     }
   }
 

@@ -69,6 +69,10 @@ public final class PreconditionInference {
       all.add(failure);
       return new Candidate(condition, variants.or(failure.variants()), all);
     }
+
+    Candidate with(BoolTerm equivalent) {
+      return new Candidate(equivalent, variants, failures);
+    }
   }
 
   /**
@@ -115,7 +119,7 @@ public final class PreconditionInference {
       result = verifier.apply(assuming());
     }
     analyse(result);
-    dropImplied();
+    simplify();
     return new SummaryBuilder(first, result).build();
   }
 
@@ -265,8 +269,11 @@ public final class PreconditionInference {
     return true;
   }
 
-  /** Drops preconditions that the others imply; these exclude its failures. */
-  private void dropImplied() {
+  /**
+   * Drops preconditions that the others imply, which exclude its failures, and alternatives that
+   * the others exclude.
+   */
+  private void simplify() {
     for (int i = 0; i < candidates.size(); ) {
       Candidate candidate = candidates.get(i);
       List<BoolTerm> others = premises(candidate.variants());
@@ -275,6 +282,7 @@ public final class PreconditionInference {
         candidates.remove(i);
         candidate.failures().forEach(this::exclude);
       } else {
+        candidates.set(i, candidate.with(solver.simplified(others, candidate.condition())));
         i++;
       }
     }

@@ -53,7 +53,8 @@ public final class PreconditionInference {
   /** The failures of each assertion that were analysed, latest last. */
   private final Map<Assertion, List<FailureCondition>> analysed = new LinkedHashMap<>();
 
-  private final Map<Assertion, List<FailureCondition>> manifest = new LinkedHashMap<>();
+  /** The failures of all rounds that are manifest under the preconditions of their round. */
+  private final List<FailureCondition> manifest = new ArrayList<>();
 
   /**
    * A precondition that is assumed.
@@ -145,7 +146,6 @@ public final class PreconditionInference {
       }
     }
     failures.sort(Comparator.comparingInt(FailureCondition::steps));
-    manifest.clear(); // The preconditions of an earlier result may have been dropped.
     List<Candidate> before = List.copyOf(candidates);
     combine(failures.stream().filter(failure -> !consider(failure)).toList());
     return !before.equals(candidates);
@@ -185,7 +185,7 @@ public final class PreconditionInference {
       exclude(failure);
       return true;
     } else if (solver.areImplied(premises, failure.conjuncts())) {
-      manifest.computeIfAbsent(failure.assertion(), a -> new ArrayList<>()).add(failure);
+      manifest.add(failure);
       return true;
     }
     List<FailureCondition> history =
@@ -214,7 +214,7 @@ public final class PreconditionInference {
   private void combine(List<FailureCondition> open) {
     for (FailureCondition failure : open) {
       if (fails(premises(failure.variants()), open, failure.variants())) {
-        manifest.computeIfAbsent(failure.assertion(), a -> new ArrayList<>()).add(failure);
+        manifest.add(failure);
       }
     }
   }
@@ -316,9 +316,18 @@ public final class PreconditionInference {
 
     Inferred build() {
       Map<Assertion, List<LatentFailure>> errors = new LinkedHashMap<>();
-      manifest.forEach(
-          (assertion, failures) ->
-              errors.put(assertion, failures.stream().map(this::failure).toList()));
+      for (FailureCondition failure : manifest) {
+        // Preconditions of its round may have been dropped.
+        List<BoolTerm> premises = premises(failure.variants());
+        if (solver.isSatisfiable(premises, failure.conjuncts())
+            && fails(premises, manifest, failure.variants())) {
+          List<LatentFailure> known =
+              errors.computeIfAbsent(failure.assertion(), a -> new ArrayList<>());
+          if (known.stream().noneMatch(it -> failure.variants().isSubsetOf(it.variants()))) {
+            known.add(failure(failure));
+          }
+        }
+      }
       ConditionalVerdicts verdicts = new ConditionalVerdicts(first, last, errors);
       List<LatentFailure> latent = new ArrayList<>();
       for (AssertionVerdict verdict : last.assertions()) {

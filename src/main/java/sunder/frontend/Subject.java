@@ -148,6 +148,14 @@ public interface Subject {
     return false;
   }
 
+  /**
+   * Returns the conditions on the entry inputs that every execution satisfies, as declarations of
+   * the entry function state them.
+   */
+  default List<EntryCondition> declaredConditions() {
+    return List.of();
+  }
+
   /** Returns the preconditions of the entry function that are assumed. */
   default List<EntryCondition> preconditions() {
     return List.of();

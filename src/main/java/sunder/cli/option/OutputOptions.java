@@ -2,13 +2,11 @@ package sunder.cli.option;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
-import picocli.CommandLine.TypeConversionException;
 import sunder.cli.console.InternalErrorPrinter;
 import sunder.cli.console.Progress;
 import sunder.report.forms.ReportFormat;
@@ -62,11 +60,10 @@ public final class OutputOptions {
       names = "--only",
       paramLabel = "varying",
       hideParamSyntax = true,
-      converter = DifferencesConverter.class,
       description =
           "Text alone: what fails in some variants and holds in others, and what functions need in"
               + " some variants only; nothing of files and functions whose variants are alike.")
-  private Optional<Detail> only = Optional.empty();
+  private Optional<ReportPart> only = Optional.empty();
 
   @Option(
       names = "--trace",
@@ -78,7 +75,7 @@ public final class OutputOptions {
   /** Returns the level of detail of {@code -q}, {@code -v} and {@code --only}. */
   public Detail detail() {
     if (only.isPresent()) {
-      return only.get();
+      return Detail.DIFFERENCES;
     }
     if (verbose) {
       return Detail.FULL;
@@ -104,14 +101,9 @@ public final class OutputOptions {
         : InternalErrorPrinter.StackTraces.HIDDEN;
   }
 
-  /** The type converter for the only part of a report that can be selected. */
-  private static final class DifferencesConverter implements ITypeConverter<Detail> {
-    @Override
-    public Detail convert(String text) {
-      if (!text.equals("varying")) {
-        throw new TypeConversionException("'" + text + "' is not varying");
-      }
-      return Detail.DIFFERENCES;
-    }
+  /** A part of a report that can be selected. */
+  private enum ReportPart {
+    /** The differences between variants. */
+    VARYING
   }
 }

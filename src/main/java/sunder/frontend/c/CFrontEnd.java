@@ -208,6 +208,7 @@ public record CFrontEnd(COptions options) implements FrontEnd {
             missing(texts),
             CSubject.OtherEntries.NONE,
             reached.entryInputs(),
+            reached.declaredConditions(),
             List.of());
     return options.entryOptions().nonNull() ? subject.withNonNullArguments() : subject;
   }

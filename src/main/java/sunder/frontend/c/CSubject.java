@@ -58,7 +58,8 @@ import sunder.verdict.UnusedDeclaration;
  * @param warnings warnings, such as missing headers
  * @param otherEntries the subjects of the same program with other entry functions
  * @param entryInputs the inputs that the caller of the entry function determines
- * @param preconditions the assumed conditions on these inputs
+ * @param declaredConditions the conditions on these inputs that declarations state
+ * @param preconditions the other assumed conditions on these inputs
  */
 public record CSubject(
     CProgram program,
@@ -72,6 +73,7 @@ public record CSubject(
     List<Diagnostic> warnings,
     OtherEntries otherEntries,
     Map<String, EntryInput> entryInputs,
+    List<EntryCondition> declaredConditions,
     List<EntryCondition> preconditions)
     implements Subject {
   private static final Optional<BigInteger> ZERO = Optional.of(BigInteger.ZERO);
@@ -135,6 +137,7 @@ public record CSubject(
         warnings,
         new OtherEntries(names, all),
         entryInputs,
+        declaredConditions,
         preconditions);
   }
 
@@ -152,6 +155,7 @@ public record CSubject(
         warnings,
         otherEntries,
         entryInputs,
+        declaredConditions,
         List.copyOf(conditions));
   }
 

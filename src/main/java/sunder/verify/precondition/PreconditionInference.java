@@ -222,12 +222,14 @@ public final class PreconditionInference {
   /** Returns the preconditions that hold in all of the variants. */
   private List<BoolTerm> premises(ConfigSet variants) {
     List<BoolTerm> premises = new ArrayList<>();
-    for (EntryCondition given : problem.subject().preconditions()) {
+    List<EntryCondition> assumed = new ArrayList<>(problem.subject().declaredConditions());
+    assumed.addAll(problem.subject().preconditions());
+    for (EntryCondition given : assumed) {
       if (variants.isSubsetOf(given.variants())) {
         premises.add(
             given
                 .condition()
-                .substitute(input -> Term.of(inputs.symbol(input.name(), input).orElseThrow())));
+                .substitute(input -> Term.of(inputs.symbol(input.name(), input).orElse(input))));
       }
     }
     candidates.stream()

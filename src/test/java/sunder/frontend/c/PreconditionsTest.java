@@ -149,6 +149,26 @@ class PreconditionsTest {
   }
 
   @Test
+  void whatDeclarationsStateIsNotNeeded() throws InputException {
+    Function declared =
+        function(
+            """
+            void *malloc(unsigned);
+            int f(int *p, int row[static 4], int i) __attribute__((nonnull(1)));
+            int f(int *p, int row[static 4], int i) {
+              int *q = malloc(4);
+              *q = *p;
+              return row[3] + i;
+            }
+            """);
+    assertThat(declared.needs()).isEmpty();
+    assertThat(declared.variants(Verdict.Kind.UNSAFE)).isEqualTo(declared.problem().scope());
+    assertThat(
+            function("int f(int row[static 4], int i) { return row[i]; }").needs())
+        .containsExactly("i >= 0 && i < length of row");
+  }
+
+  @Test
   void variantsHaveTheirOwnNeeds() throws InputException {
     Function own =
         function(

@@ -83,9 +83,10 @@ public final class ProgramLowering {
    * @param unsupported the unsupported constructs among them, in the order of the text; a run that
    *     reaches one has no verdict
    * @param entryInputs the inputs that the caller of the entry function determines, by their names
+   * @param declaredConditions the conditions on these inputs that declarations state
    */
   public record ReachableCode(
-      List<Span> statements, List<Diagnostic> unsupported, Map<String, EntryInput> entryInputs) {}
+      List<Span> statements, List<Diagnostic> unsupported, Map<String, EntryInput> entryInputs, List<EntryCondition> declaredConditions) {}
 
   /**
    * Returns the statements that the lowering of the program reaches, and the unsupported constructs
@@ -99,7 +100,8 @@ public final class ProgramLowering {
             .sorted(Comparator.comparingInt(what -> what.span().start()))
             .toList();
     return new ReachableCode(
-        lowerer.emitter.graph.statements(), lost, lowerer.model.entryArguments.inputs());
+        lowerer.emitter.graph.statements(), lost, lowerer.model.entryArguments.inputs(),
+        lowerer.model.entryArguments.declaredConditions());
   }
 
   private Automaton automaton() {

@@ -93,6 +93,11 @@ public final class EntryArguments {
   /** The terms of the inputs that the caller determines, by the names of these inputs. */
   private final Map<String, IntTerm> inputTerms = new HashMap<>();
 
+  /** The conditions on these inputs that declarations state. */
+  private final List<EntryCondition> declared = new ArrayList<>();
+
+  private final Symbol.Supply supply = new Symbol.Supply();
+
   /** The names of the inputs of static objects and of the body that is emitted. */
   private final Set<String> inputsOfBody = new HashSet<>();
 
@@ -217,13 +222,30 @@ public final class EntryArguments {
     RegisterAllocation.ScalarStorage.Scalar register =
         (RegisterAllocation.ScalarStorage.Scalar) storage.storageOf(parameter, List.of(), VALUE);
     emitter.assume(BoolTerm.equal(IntTerm.of(register.register()), IntTerm.ZERO).not(), span);
+    IntTerm pointer = input(context.indeterminateInput(parameter, List.of()), IntKind.BOOL);
+    declared.add(new EntryCondition(BoolTerm.equal(pointer, IntTerm.ONE), emitter.variants()));
     Optional<IntTerm> length = Optional.ofNullable(rows.get(register.register()));
     if (count.signum() < 0) {
       emitter.emitUnsupported(
           span, "a parameter whose minimum length is not constant is not followed");
     } else if (length.isPresent()) {
       emitter.assume(BoolTerm.atMost(IntTerm.of(count), length.get()), span);
+      String question = LibraryFunctions.lengthInput(parameter.name(), context.frame().callPath());
+      IntTerm number = input(question, IntKind.UNSIGNED_LONG_LONG);
+      declared.add(
+          new EntryCondition(BoolTerm.atMost(IntTerm.of(count), number), emitter.variants()));
     }
+  }
+
+  private IntTerm input(String name, IntKind kind) {
+    Optional<BigInteger> least = Optional.of(kind.least());
+    return IntTerm.of(
+        supply.integer(Symbol.Kind.INPUT, name, least, Optional.of(kind.greatest())));
+  }
+
+  /** Returns the conditions on the inputs that the declarations of the function state. */
+  public List<EntryCondition> declaredConditions() {
+    return List.copyOf(declared);
   }
 
   /** Emits nondeterministic addresses for the static pointers that no translation unit defines. */

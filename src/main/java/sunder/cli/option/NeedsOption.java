@@ -1,30 +1,32 @@
 package sunder.cli.option;
 
-import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** The option for inferred preconditions of entry functions. */
+/** The options for inferred preconditions of entry functions. */
 public final class NeedsOption {
   @Option(
       names = "--needs",
-      negatable = true,
       description =
-          "C, with --entry: what a function needs of its callers is inferred and told; UNSAFE is what"
-              + " fails in every call that gives it. Default with '--entry all'; --no-needs: what fails"
-              + " in some call is UNSAFE.")
-  private Optional<Boolean> needs = Optional.empty();
+          "C, with --entry: infer what a function needs of its callers, and count as UNSAFE what"
+              + " fails in every call that gives it. On with '--entry all'.")
+  private boolean needs;
 
-  /** Returns whether the option is given. */
+  @Option(
+      names = "--no-needs",
+      description = "C, with --entry all: what fails in some call of a function is UNSAFE.")
+  private boolean noNeeds;
+
+  /** Returns whether the inference is requested. */
   public boolean isGiven() {
-    return needs.orElse(false);
+    return needs;
   }
 
   /**
    * Returns whether preconditions are inferred.
    *
-   * @param byDefault the answer without the option
+   * @param byDefault the answer without the options
    */
   public boolean isOn(boolean byDefault) {
-    return needs.orElse(byDefault);
+    return (needs || byDefault) && !noNeeds;
   }
 }

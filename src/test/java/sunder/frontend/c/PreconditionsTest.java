@@ -163,8 +163,7 @@ class PreconditionsTest {
             """);
     assertThat(declared.needs()).isEmpty();
     assertThat(declared.variants(Verdict.Kind.UNSAFE)).isEqualTo(declared.problem().scope());
-    assertThat(
-            function("int f(int row[static 4], int i) { return row[i]; }").needs())
+    assertThat(function("int f(int row[static 4], int i) { return row[i]; }").needs())
         .containsExactly("i >= 0 && i < length of row");
   }
 

@@ -86,7 +86,10 @@ public final class ProgramLowering {
    * @param declaredConditions the conditions on these inputs that declarations state
    */
   public record ReachableCode(
-      List<Span> statements, List<Diagnostic> unsupported, Map<String, EntryInput> entryInputs, List<EntryCondition> declaredConditions) {}
+      List<Span> statements,
+      List<Diagnostic> unsupported,
+      Map<String, EntryInput> entryInputs,
+      List<EntryCondition> declaredConditions) {}
 
   /**
    * Returns the statements that the lowering of the program reaches, and the unsupported constructs
@@ -100,7 +103,9 @@ public final class ProgramLowering {
             .sorted(Comparator.comparingInt(what -> what.span().start()))
             .toList();
     return new ReachableCode(
-        lowerer.emitter.graph.statements(), lost, lowerer.model.entryArguments.inputs(),
+        lowerer.emitter.graph.statements(),
+        lost,
+        lowerer.model.entryArguments.inputs(),
         lowerer.model.entryArguments.declaredConditions());
   }
 

@@ -239,8 +239,7 @@ public final class EntryArguments {
 
   private IntTerm input(String name, IntKind kind) {
     Optional<BigInteger> least = Optional.of(kind.least());
-    return IntTerm.of(
-        supply.integer(Symbol.Kind.INPUT, name, least, Optional.of(kind.greatest())));
+    return IntTerm.of(supply.integer(Symbol.Kind.INPUT, name, least, Optional.of(kind.greatest())));
   }
 
   /** Returns the conditions on the inputs that the declarations of the function state. */

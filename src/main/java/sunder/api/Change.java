@@ -13,6 +13,8 @@ public record Change(Kind kind, Optional<Place> place, Variants variants) {
   public enum Kind {
     NEWLY_UNSAFE,
     NEWLY_FAULTY,
+    /** A precondition of a function is new. */
+    NEWLY_NEEDED,
     NEWLY_UNREAD,
     NEWLY_UNDECIDED,
     FIXED

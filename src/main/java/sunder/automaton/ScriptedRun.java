@@ -124,14 +124,7 @@ public final class ScriptedRun {
     }
 
     private BigInteger next(String name) {
-      int number = asked.merge(name, 1, Integer::sum) - 1;
-      List<Script.Answer> answers = script.answers().getOrDefault(name, List.of());
-      Script.Answer answer =
-          number < answers.size() ? answers.get(number) : new Script.Answer.Value(BigInteger.ZERO);
-      if (answer instanceof Script.Answer.Return returned) {
-        return returned.value().orElse(BigInteger.ZERO);
-      }
-      return answer instanceof Script.Answer.Value value ? value.value() : BigInteger.ZERO;
+      return script.value(name, asked.merge(name, 1, Integer::sum) - 1);
     }
 
     /** Takes the transition if it is enabled; returns whether it was. */

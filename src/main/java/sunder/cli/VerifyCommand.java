@@ -35,6 +35,7 @@ import sunder.cli.option.InputOptions;
 import sunder.cli.option.JobsOption;
 import sunder.cli.option.LimitOptions;
 import sunder.cli.option.MethodOptions;
+import sunder.cli.option.NeedsOption;
 import sunder.cli.option.OutputOptions;
 import sunder.cli.option.ReuseOptions;
 import sunder.cli.option.TaskOptions;
@@ -68,6 +69,7 @@ import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
 import sunder.verify.methods.InvariantRecovery;
 import sunder.verify.methods.UncoveredStatements;
+import sunder.verify.precondition.PreconditionInference;
 import sunder.verify.refinement.FamilySplitting;
 import sunder.verify.refinement.FamilySplitting.RemoteExecution;
 import sunder.verify.refinement.RefinementOptions;
@@ -95,6 +97,7 @@ class VerifyCommand extends ToolCommand {
   @Mixin private BaselineOptions since;
   @Mixin private ReuseOptions reuse;
   @Mixin private ClusterOptions cluster;
+  @Mixin private NeedsOption needs;
 
   @Option(
       names = "--resume",
@@ -160,6 +163,10 @@ class VerifyCommand extends ToolCommand {
   public Integer call() throws IOException, UsageException {
     output.showsAll = all;
     files = input.programs(files);
+    if (needs.isOn(infersByDefault())) {
+      // What the values of objects outside functions decide is asked of the caller.
+      input.assumeAnyGlobals();
+    }
     try {
       since.read(files.size());
     } catch (InputException e) {
@@ -255,6 +262,10 @@ class VerifyCommand extends ToolCommand {
   }
 
   private void requireFitForCluster() throws UsageException {
+    if (needs.isGiven()
+        && (certificate.isPresent() || witness.isPresent() || cluster.isGiven() || first)) {
+      throw new UsageException("--needs: not with --certificate, --witness, --cluster or --first");
+    }
     if (!cluster.isGiven() && resume.isPresent()) {
       throw new UsageException("--resume: only with --cluster");
     }
@@ -477,12 +488,18 @@ class VerifyCommand extends ToolCommand {
             : Optional.empty();
     RoundRecorder recorder = new RoundRecorder();
     Budget budget = limits.budget(process.shutdownManager());
-    VerificationResult result =
+    VerificationResult verified =
         verifier(file, text, problem, process)
             .verify(
                 problem,
                 budget,
                 background.isPresent() ? recorder.listenerBefore(listener) : listener);
+    Optional<PreconditionInference.Inferred> inferred =
+        needs.isOn(infersByDefault()) && problem.subject().entryFunction().isPresent()
+            ? Optional.of(infer(problem, verified, budget))
+            : Optional.empty();
+    VerificationResult result =
+        inferred.map(PreconditionInference.Inferred::result).orElse(verified);
     List<Path> inputs = input.files(files);
     Optional<CertificateFile> certified =
         certificate.map(path -> new CertificateFile(process, path, inputs));
@@ -506,11 +523,33 @@ class VerifyCommand extends ToolCommand {
             ReportFacts.ProgramFacts.of(problem, result, others),
             note,
             background.map(known -> known.withRounds(recorder.rounds())));
-    ReportFacts report = since.compareWithBaseline(alone);
+    ReportFacts told = inferred.map(it -> alone.under(it.summary())).orElse(alone);
+    ReportFacts report = since.compareWithBaseline(told);
     reports.write(report);
     result.throwFailure();
     certified.ifPresent(CertificateFile::throwFailure);
     return since.exitCode(report);
+  }
+
+  /** Returns whether preconditions are inferred without an option. */
+  private boolean infersByDefault() {
+    return input.asksAllFunctions()
+        && certificate.isEmpty()
+        && witness.isEmpty()
+        && !cluster.isGiven()
+        && !first;
+  }
+
+  private PreconditionInference.Inferred infer(
+      Problem problem, VerificationResult verified, Budget budget) {
+    Verifier alone =
+        environment.verifiers().create(method.method(), method.solver(), method.strategy());
+    return PreconditionRun.infer(
+        problem,
+        verified,
+        under -> alone.verify(under, budget, ProgressListener.NONE),
+        method.solver(),
+        budget);
   }
 
   /**

@@ -1,6 +1,7 @@
 package sunder.frontend;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -129,6 +130,44 @@ public interface Subject {
   /** Returns one subject for each entry function; this subject alone if there is only one. */
   default List<Subject> entrySubjects() {
     return List.of(this);
+  }
+
+  /**
+   * Returns the inputs that the caller of the entry function determines and that an {@link
+   * EntryCondition} may restrict, by their names in scripts.
+   */
+  default Map<String, EntryInput> entryInputs() {
+    return Map.of();
+  }
+
+  /**
+   * Returns whether the environment determines an input of a script whatever the caller does, as
+   * the result of an allocation.
+   */
+  default boolean isEnvironmentInput(String name) {
+    return false;
+  }
+
+  /**
+   * Returns the conditions on the entry inputs that every execution satisfies, as declarations of
+   * the entry function state them.
+   */
+  default List<EntryCondition> declaredConditions() {
+    return List.of();
+  }
+
+  /** Returns the preconditions of the entry function that are assumed. */
+  default List<EntryCondition> preconditions() {
+    return List.of();
+  }
+
+  /**
+   * Returns this subject with other preconditions of its entry function.
+   *
+   * @throws UnsupportedOperationException if the subject has no entry inputs
+   */
+  default Subject assuming(List<EntryCondition> conditions) {
+    throw new UnsupportedOperationException("no entry inputs");
   }
 
   /** Returns the names of the free commands, which a {@link Property} may declare as errors. */

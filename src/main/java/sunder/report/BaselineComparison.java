@@ -134,6 +134,7 @@ public record BaselineComparison(
     ComparisonBuilder comparing = new ComparisonBuilder(report, same);
     comparing.compareVerdicts();
     comparing.compareProperties();
+    comparing.comparePreconditions();
     Optional<String> note =
         same.isEmpty()
             ? Optional.of("it has no report of this program: every result is new")
@@ -169,6 +170,10 @@ public record BaselineComparison(
   }
 
   private static final class ComparisonBuilder {
+    private static final Comparator<Change> ORDER =
+        Comparator.comparing((Change change) -> change.property().isPresent())
+            .thenComparing(Change::kind);
+
     private final ReportFacts report;
     private final Optional<BaselineReport> same;
     private final VariantCondition nowhere;
@@ -256,9 +261,25 @@ public record BaselineComparison(
           add(Kind.FIXED, Optional.of(place(lost)), failing.and(decided));
         }
       }
-      changes.sort(
-          Comparator.comparing((Change change) -> change.property().isPresent())
-              .thenComparing(Change::kind));
+      changes.sort(ORDER);
+    }
+
+    void comparePreconditions() {
+      for (FunctionNeeds.Condition need :
+          report.needs().map(FunctionNeeds::preconditions).orElse(List.of())) {
+        ConfigSet before =
+            same.map(BaselineReport::preconditions).orElse(List.of()).stream()
+                .filter(earlier -> earlier.text().equals(need.text()))
+                .map(earlier -> sets(earlier.table(), Status.values().length))
+                .map(sets -> alwaysBefore(sets, Status.FAILS, nowhere.variants()))
+                .reduce(nowhere.variants(), ConfigSet::or);
+        Span span = need.failures().get(0).assertion().span();
+        Change.PropertyLocation place =
+            new Change.PropertyLocation(
+                "need", need.text(), span.file().name(), span.line(), span.column(), false);
+        add(Kind.NEWLY_NEEDED, Optional.of(place), need.variants().variants().minus(before));
+      }
+      changes.sort(ORDER);
     }
 
     private void compare(AssertionResult property, List<ConfigSet> then, ConfigSet rejected) {
@@ -337,6 +358,8 @@ public record BaselineComparison(
     public enum Kind {
       NEWLY_UNSAFE,
       NEWLY_FAULTY,
+      /** A precondition of a function is new. */
+      NEWLY_NEEDED,
       NEWLY_UNREAD,
       NEWLY_UNDECIDED,
       FIXED;

@@ -19,6 +19,7 @@ import sunder.verdict.Verdict;
  * @param verdicts the decision table of the variants by kind of verdict, see {@link #KINDS}; empty
  *     if it is unknown
  * @param properties the properties with their results
+ * @param preconditions the preconditions of the entry function
  */
 public record BaselineReport(
     String file,
@@ -28,13 +29,15 @@ public record BaselineReport(
     boolean isRead,
     List<Feature> features,
     Optional<MultiValuedDiagram> verdicts,
-    List<BaselineProperty> properties) {
+    List<BaselineProperty> properties,
+    List<BaselinePrecondition> preconditions) {
   /** The kinds of verdicts in the order of the sets of {@link BaselineReport#verdicts}. */
   public static final List<Verdict.Kind> KINDS = List.of(Verdict.Kind.values());
 
   public BaselineReport {
     features = List.copyOf(features);
     properties = List.copyOf(properties);
+    preconditions = List.copyOf(preconditions);
   }
 
   /** The results of an assertion, in the order of the sets of a decision table. */
@@ -60,6 +63,15 @@ public record BaselineReport(
       int line,
       int column,
       Optional<MultiValuedDiagram> table) {}
+
+  /**
+   * A precondition of a baseline report.
+   *
+   * @param text the condition
+   * @param table the decision table of the variants, in which {@link Status#FAILS} are those that
+   *     need it; empty if it is unknown
+   */
+  public record BaselinePrecondition(String text, Optional<MultiValuedDiagram> table) {}
 
   /**
    * All baseline reports of one earlier run.

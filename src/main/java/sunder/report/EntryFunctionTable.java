@@ -1,10 +1,14 @@
 package sunder.report;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import sunder.verdict.Verdict;
 
 /**
@@ -17,11 +21,13 @@ public final class EntryFunctionTable {
 
   private final List<List<String>> rows = new ArrayList<>();
   private final Set<String> functions = new LinkedHashSet<>();
+  private final Map<FunctionClass, Integer> classes = new EnumMap<>(FunctionClass.class);
 
   /** Appends the rows of another table. */
   public void add(EntryFunctionTable other) {
     functions.addAll(other.functions);
     rows.addAll(other.rows);
+    other.classes.forEach((kind, count) -> classes.merge(kind, count, Integer::sum));
   }
 
   /** Returns the rows of one report; an empty table if the report has no entry function. */
@@ -29,6 +35,8 @@ public final class EntryFunctionTable {
     EntryFunctionTable table = new EntryFunctionTable();
     if (report.task().qualifier().entry().isPresent()) {
       table.functions.add(report.title());
+      Optional<String> needs = report.needs().flatMap(FunctionNeeds::sentence);
+      report.needs().ifPresent(known -> table.classes.merge(classOf(report), 1, Integer::sum));
       for (VerdictTable.Row row : report.verdicts().rows()) {
         String when = row.variantCondition().restrictionClause().replaceFirst("^, ", "");
         table.rows.add(
@@ -36,10 +44,51 @@ public final class EntryFunctionTable {
                 report.task().qualifier().entry().get() + "()",
                 row.verdict().title(),
                 when,
-                reason(row, report)));
+                Stream.concat(
+                        Stream.of(reason(row, report)).filter(reason -> !reason.isEmpty()),
+                        needs.filter(it -> row.kind().isVerified()).stream())
+                    .collect(Collectors.joining("; "))));
       }
     }
     return table;
+  }
+
+  private static FunctionClass classOf(ReportFacts report) {
+    if (report.verdicts().has(Verdict.Kind.UNSAFE)) {
+      return FunctionClass.MANIFEST;
+    } else if (report.verdicts().has(Verdict.Kind.UNKNOWN)) {
+      return FunctionClass.UNDECIDED;
+    }
+    return report.needs().flatMap(FunctionNeeds::sentence).isPresent()
+        ? FunctionClass.NEEDS
+        : FunctionClass.PROVED;
+  }
+
+  /**
+   * Returns the number of functions of each class, such as {@code 3 proved, 5 proved under what
+   * they need}; empty unless preconditions were inferred for several functions.
+   */
+  public Optional<String> counts() {
+    return functions.size() < 2 || classes.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            classes.entrySet().stream()
+                .map(entry -> entry.getValue() + " " + entry.getKey().title)
+                .collect(Collectors.joining(", ")));
+  }
+
+  /** The classes of functions whose preconditions were inferred. */
+  private enum FunctionClass {
+    MANIFEST("with an error in every call"),
+    NEEDS("proved under what they need"),
+    PROVED("proved for all calls"),
+    UNDECIDED("not decided");
+
+    private final String title;
+
+    FunctionClass(String title) {
+      this.title = title;
+    }
   }
 
   private static String reason(VerdictTable.Row row, ReportFacts report) {

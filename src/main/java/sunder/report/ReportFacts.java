@@ -15,6 +15,7 @@ import sunder.source.SourceExcerpt;
 import sunder.verdict.Assertion;
 import sunder.verdict.AssertionVerdict;
 import sunder.verdict.Check;
+import sunder.verdict.FunctionSummary;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.UnusedDeclaration;
 import sunder.verdict.Verdict;
@@ -41,6 +42,7 @@ import sunder.verify.VerificationResult.RunSummary;
  *     interruption, if there was one
  * @param context the context for graphical reports
  * @param baselineComparison the comparison with a baseline, if there is one
+ * @param functionSummary the preconditions of the entry function, if they were inferred
  */
 public record ReportFacts(
     Task task,
@@ -55,7 +57,8 @@ public record ReportFacts(
     CheckSummary checks,
     Optional<String> phases,
     Optional<ReportContext> context,
-    Optional<BaselineComparison> baselineComparison) {
+    Optional<BaselineComparison> baselineComparison,
+    Optional<FunctionSummary> functionSummary) {
   /** The limits that end a run in the middle of a phase. */
   public static final Set<UnknownReason> OUTER_LIMITS =
       Set.of(UnknownReason.TIMEOUT, UnknownReason.MEMORY, UnknownReason.INTERRUPTED);
@@ -86,7 +89,42 @@ public record ReportFacts(
             .filter(times -> result.unknownReasons().stream().anyMatch(OUTER_LIMITS::contains))
             .flatMap(Wording::phases),
         context,
+        Optional.empty(),
         Optional.empty());
+  }
+
+  /** Returns this report with the preconditions under which its verdicts hold. */
+  public ReportFacts under(FunctionSummary summary) {
+    return new ReportFacts(
+        task,
+        verdicts,
+        assertions,
+        findings,
+        assumptions,
+        signedArithmetic,
+        run,
+        certificate,
+        context,
+        baselineComparison,
+        Optional.of(summary));
+  }
+
+  private ConfigSet verified() {
+    return verdicts.rows().stream()
+        .filter(row -> row.kind().isVerified())
+        .map(VerdictTable.Row::variants)
+        .reduce(verdicts.scope().space().none(), ConfigSet::or);
+  }
+
+  /** Returns the preconditions of the entry function, if they were inferred. */
+  public Optional<FunctionNeeds> needs() {
+    return functionSummary.map(
+        summary ->
+            new FunctionNeeds(
+                summary,
+                new VariantCondition(verified(), verified(), task.features().valid()),
+                verdicts.of(Verdict.Kind.UNKNOWN).isEmpty(),
+                task.file()));
   }
 
   /**
@@ -112,7 +150,8 @@ public record ReportFacts(
         checks,
         phases,
         context,
-        Optional.of(BaselineComparison.of(this, earlier, same)));
+        Optional.of(BaselineComparison.of(this, earlier, same)),
+        functionSummary);
   }
 
   /**

@@ -37,6 +37,21 @@ public record Script(
     lengths = java.util.Collections.unmodifiableMap(new TreeMap<>(lengths));
   }
 
+  /**
+   * Returns the value of an input; 0 behind the end of its list, and for an answer without a value.
+   *
+   * @param name the name of the input
+   * @param number the number of the earlier inputs of this name
+   */
+  public BigInteger value(String name, int number) {
+    List<Answer> given = answers.getOrDefault(name, List.of());
+    Answer answer = number < given.size() ? given.get(number) : new Answer.Value(BigInteger.ZERO);
+    if (answer instanceof Answer.Return returned) {
+      return returned.value().orElse(BigInteger.ZERO);
+    }
+    return answer instanceof Answer.Value value ? value.value() : BigInteger.ZERO;
+  }
+
   /** A decision of the environment. */
   public sealed interface Answer {
     /** The value of a read; a Boolean is 1 or 0. */

@@ -49,6 +49,10 @@ public enum UnknownReason {
       "The number of characters that a call of printf writes, which is not modelled, decides"
           + " whether the check fails.",
       "Do not use the result of that call, or write only integers, characters and strings there."),
+  CALLER(
+      "depends on the caller",
+      "Some calls fail, others may not, and no precondition was found that tells them apart.",
+      "See what the failing call has for arguments; --no-needs counts such functions as UNSAFE."),
   INTERNAL_ERROR(
       "internal error",
       "The replay contradicts the solver or the search, which is a bug in Sunder.",

@@ -78,6 +78,12 @@ public record Problem(
     return new Problem(subject, smaller, property, goal, evidence, interleavings, sharedAutomaton);
   }
 
+  /** Returns the problem for another subject of the same family, with an automaton of its own. */
+  public Problem withSubject(Subject other) {
+    return new Problem(
+        other, requestedVariants, property, goal, evidence, interleavings, Optional.empty());
+  }
+
   /** Returns the problem with another goal. */
   public Problem withGoal(Goal other) {
     return new Problem(

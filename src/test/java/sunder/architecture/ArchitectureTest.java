@@ -60,7 +60,8 @@ class ArchitectureTest {
   /** What the lowering of C uses. */
   private static final List<String> C_LOWERED =
       Stream.concat(
-              C_TYPED.stream(), Stream.of("verdict", "expression", "automaton", "automaton.flow"))
+              C_TYPED.stream(),
+              Stream.of("verdict", "expression", "automaton", "automaton.flow", "frontend"))
           .toList();
 
   private static final List<String> C_RUN =
@@ -129,7 +130,7 @@ class ArchitectureTest {
           rule("interval", "expression"),
           rule("replay", "source", "limit", "family", "verdict"),
           rule("playfile", "source", "replay"),
-          rule("frontend", "source", "family", "verdict", "automaton", "replay"),
+          rule("frontend", "source", "family", "expression", "verdict", "automaton", "replay"),
           rule("frontend.ia.syntax", "source"),
           rule(
               "frontend.ia.syntax.parse",
@@ -217,6 +218,7 @@ class ArchitectureTest {
               "frontend.c",
               C_TYPED,
               "verdict",
+              "expression",
               "automaton",
               "replay",
               "frontend",
@@ -358,6 +360,7 @@ class ArchitectureTest {
               "verify.unwinding",
               "verify.refinement",
               "verify.symbolic"),
+          rule("verify.precondition", FOR_PROCEDURES, "verify.feature", "verify.search"),
           rule("sketch", "source", "family", "verdict", "frontend", "verify"),
           rule(
               "api",

@@ -49,7 +49,7 @@ class EntryTest {
 
   @Test
   void eachFunctionHasAReportAndARowOfTheTable() {
-    CliRun run = CliRun.of("verify", "--entry", "all", "--check", "bounds", file);
+    CliRun run = CliRun.of("verify", "--entry", "all", "--no-needs", "--check", "bounds", file);
     assertThat(run.code()).isEqualTo(ExitCode.UNSAFE);
     assertThat(run.out())
         .contains(file + ": early(): 2 variants UNSAFE, 0 SAFE, 0 UNKNOWN of 2\n")
@@ -65,10 +65,86 @@ class EntryTest {
                 + "  late(): UNSAFE; when EXTRA; line 5: s[1] (bounds)\n  fine(): SAFE\n");
   }
 
+  @Test
+  void theNeedsOfAllFunctionsAreTold() throws IOException {
+    CliRun run = CliRun.of("verify", "--entry", "all", "--check", "bounds", file);
+    assertThat(run.code()).isEqualTo(ExitCode.SAFE);
+    assertThat(run.out())
+        .contains(": early(): 0 variants UNSAFE, 2 SAFE, 0 UNKNOWN of 2\n  needs `x != 3`\n")
+        .contains("\nElse fails\n  `x != 3`: line 3: assert(hidden(x) != 3)\n")
+        .contains("\n  early(): SAFE; needs `x != 3`\n")
+        .endsWith("\n  2 proved under what they need, 1 proved for all calls\n");
+    CliRun review = CliRun.of("verify", "--entry", "all", "--format", "sarif", file);
+    assertThat(review.out()).contains("\"kind\": \"review\"", "early() needs `x != 3`, else");
+    CliRun fields = CliRun.of("verify", "--entry", "early", "--needs", "--format", "json", file);
+    ReportSchema.parse(fields.out());
+    assertThat(json(fields).findValuesAsText("strength")).containsExactly("necessary");
+  }
+
+  @Test
+  void objectsOutsideFunctionsArePartOfTheCall() throws IOException {
+    String own =
+        Files.writeString(
+                directory.resolve("own.c"),
+                """
+                static int ready;
+                void init(void) { ready = 1; }
+                void use(void) { if (!ready) { int *p = 0; *p = 1; } }
+                """)
+            .toString();
+    CliRun run = CliRun.of("verify", "-q", "--entry", "all", own);
+    assertThat(run.out()).contains("use(): 0 variants UNSAFE", "needs `ready != 0`");
+    assertThat(run.code()).isEqualTo(ExitCode.SAFE);
+  }
+
+  @Test
+  void aNeedThatIsNewIsNew() throws IOException {
+    Path report = directory.resolve("before.json");
+    String[] asked = {"verify", "--entry", "early", "--needs", "--format", "json", file};
+    Files.writeString(report, CliRun.of(asked).out());
+    String since = report.toString();
+    CliRun same = CliRun.of("verify", "--entry", "early", "--needs", "--since", since, file);
+    assertThat(same.out()).contains("nothing new");
+    Path path = Path.of(file);
+    Files.writeString(path, Files.readString(path).replace("!= 3)", "!= 4)"));
+    CliRun other =
+        CliRun.of(
+            "verify", "--entry", "early", "--needs", "--since", since, "--fail-on", "new", file);
+    assertThat(other.out()).contains("newly needed in every variant: line 3: x != 4");
+    assertThat(other.code()).isEqualTo(ExitCode.UNSAFE);
+  }
+
+  @Test
+  void differencesBetweenVariantsAreToldAlone() throws IOException {
+    String own =
+        Files.writeString(
+                directory.resolve("own.c"),
+                """
+                struct owner { int id; };
+                #ifdef SMP
+                int f(struct owner *o, int d) { return d / o->id; }
+                #else
+                int f(struct owner *o, int d) { return d; }
+                #endif
+                int g(struct owner *o) { return o->id; }
+                """)
+            .toString();
+    assertThat(CliRun.of("verify", "--entry", "all", "--only", "varying", own).out())
+        .contains("needs `o->id != 0` only when SMP")
+        .contains("1 report without a difference between variants")
+        .doesNotContain("g():");
+    assertThat(CliRun.of("verify", "-q", "--entry", "g", "--needs", "--assume-nonnull", own).out())
+        .doesNotContain("needs");
+    assertThat(CliRun.of("verify", "--needs", "--first", "--entry", "g", own).code())
+        .isEqualTo(ExitCode.USAGE);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"text", "html", "sarif", "junit", "json"})
   void eachFormNamesTheFunctions(String form) {
-    CliRun run = CliRun.of("verify", "--entry", "all", "--format", form, "--check", "bounds", file);
+    CliRun run =
+        CliRun.of(
+            "verify", "--entry", "all", "--no-needs", "--format", form, "--check", "bounds", file);
     assertThat(run.out()).contains("early", "late", "fine", "EXTRA").doesNotContain("hidden()");
   }
 

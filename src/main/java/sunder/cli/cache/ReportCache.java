@@ -48,6 +48,7 @@ public final class ReportCache {
       Set.of(
           UnknownReason.NO_PROGRESS,
           UnknownReason.UNSUPPORTED,
+          UnknownReason.CALLER,
           UnknownReason.HEAP,
           UnknownReason.FLOATING,
           UnknownReason.OUTPUT_LENGTH,

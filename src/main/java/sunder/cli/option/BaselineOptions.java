@@ -89,7 +89,7 @@ public final class BaselineOptions {
       return ExitCode.of(report.verdicts());
     }
     BaselineComparison changes = report.baselineComparison().orElseThrow();
-    if (changes.containsAny(Kind.NEWLY_UNSAFE, Kind.NEWLY_FAULTY)) {
+    if (changes.containsAny(Kind.NEWLY_UNSAFE, Kind.NEWLY_FAULTY, Kind.NEWLY_NEEDED)) {
       return ExitCode.UNSAFE;
     }
     if (!changes.containsAny(Kind.NEWLY_UNREAD, Kind.NEWLY_UNDECIDED)) {

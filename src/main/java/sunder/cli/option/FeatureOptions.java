@@ -110,13 +110,20 @@ final class FeatureOptions {
   private List<String> entries = List.of();
 
   @Option(
+      names = "--assume-nonnull",
+      description = "C, with --entry: the pointers that a function gets as arguments are not NULL.")
+  private boolean nonNull;
+
+  @Option(
       names = "--globals",
       paramLabel = "initial|any",
       hideParamSyntax = true,
       description =
           "C, with --entry: objects outside functions have their initial values (initial) or any"
-              + " values (any). Default: initial.")
-  private GlobalInitialization globals = GlobalInitialization.INITIAL;
+              + " values (any). Default: any where preconditions are inferred, else initial.")
+  private Optional<GlobalInitialization> globals = Optional.empty();
+
+  private GlobalInitialization defaultGlobals = GlobalInitialization.INITIAL;
 
   @Option(
       names = "--data-model",
@@ -229,19 +236,33 @@ final class FeatureOptions {
     return commands.isPresent() ? commands.get().compilerOptions(file, compiler) : compiler;
   }
 
+  /** Sets the default for objects outside functions: they have any values. */
+  void assumeAnyGlobals() {
+    defaultGlobals = GlobalInitialization.ANY;
+  }
+
+  /** Returns whether each function is verified by itself. */
+  boolean asksAllFunctions() {
+    return entries.contains("all");
+  }
+
   /**
    * Returns the entry options.
    *
    * @throws UsageException if options for arguments of functions are given for a whole program
    */
   private EntryOptions runs(Optional<String> entry) throws UsageException {
-    if (entries.isEmpty() && globals == GlobalInitialization.ANY) {
+    if (entries.isEmpty() && globals.equals(Optional.of(GlobalInitialization.ANY))) {
       throw new UsageException("--globals: only with --entry");
+    } else if (entries.isEmpty() && nonNull) {
+      throw new UsageException("--assume-nonnull: only with --entry");
     }
     EntryOptions runs =
-        EntryOptions.of(entry.map(List::of).orElse(entries), globals, recursion)
+        EntryOptions.of(
+                entry.map(List::of).orElse(entries), globals.orElse(defaultGlobals), recursion)
             .withMaxObjects(objects);
-    return whole ? runs.asWholeProgram() : runs;
+    EntryOptions given = nonNull ? runs.withNonNullArguments() : runs;
+    return whole ? given.asWholeProgram() : given;
   }
 
   /**

@@ -181,6 +181,16 @@ public final class InputOptions {
     return FileName.read(file);
   }
 
+  /** Sets the default for objects outside the functions of {@code --entry}: any values. */
+  public void assumeAnyGlobals() {
+    features.assumeAnyGlobals();
+  }
+
+  /** Returns whether each function is verified by itself. */
+  public boolean asksAllFunctions() {
+    return features.asksAllFunctions();
+  }
+
   /** Returns the names of the files of a program, as they are on the command line. */
   public List<String> filesOf(String program) {
     List<String> all = new ArrayList<>(List.of(program));

@@ -60,6 +60,15 @@ public final class OutputOptions {
   boolean quiet;
 
   @Option(
+      names = "--only",
+      paramLabel = "varying",
+      hideParamSyntax = true,
+      description =
+          "Text alone: what fails in some variants and holds in others, and what functions need in"
+              + " some variants only; nothing of files and functions whose variants are alike.")
+  private Optional<ReportPart> only = Optional.empty();
+
+  @Option(
       names = "--trace",
       description =
           "Show on stderr for each iteration the counterexample, why it is spurious, and which"
@@ -69,8 +78,11 @@ public final class OutputOptions {
   /** Whether the text report shows everything that failed or is undecided. */
   public boolean showsAll;
 
-  /** Returns the level of detail of {@code -q} and {@code -v}. */
+  /** Returns the level of detail of {@code -q}, {@code -v} and {@code --only}. */
   public Detail detail() {
+    if (only.isPresent()) {
+      return Detail.DIFFERENCES;
+    }
     if (verbose) {
       return Detail.FULL;
     }
@@ -93,5 +105,11 @@ public final class OutputOptions {
     return verbose
         ? InternalErrorPrinter.StackTraces.SHOWN
         : InternalErrorPrinter.StackTraces.HIDDEN;
+  }
+
+  /** A part of a report that can be selected. */
+  private enum ReportPart {
+    /** The differences between variants. */
+    VARYING
   }
 }

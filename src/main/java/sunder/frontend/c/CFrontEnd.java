@@ -195,17 +195,22 @@ public record CFrontEnd(COptions options) implements FrontEnd {
       FeatureModel features,
       List<PreprocessedFile> texts,
       SourceFile file) {
-    return new CSubject(
-        program,
-        run,
-        features,
-        featureEncoding(),
-        regions(texts),
-        inOrder(reached.statements(), file),
-        reached.unsupported(),
-        texts.get(0).remarks(),
-        missing(texts),
-        CSubject.OtherEntries.NONE);
+    CSubject subject =
+        new CSubject(
+            program,
+            run,
+            features,
+            featureEncoding(),
+            regions(texts),
+            inOrder(reached.statements(), file),
+            reached.unsupported(),
+            texts.get(0).remarks(),
+            missing(texts),
+            CSubject.OtherEntries.NONE,
+            reached.entryInputs(),
+            reached.declaredConditions(),
+            List.of());
+    return options.entryOptions().nonNull() ? subject.withNonNullArguments() : subject;
   }
 
   private static List<ConditionalRegions> regions(List<PreprocessedFile> texts) {

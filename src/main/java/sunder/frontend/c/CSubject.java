@@ -1,23 +1,32 @@
 package sunder.frontend.c;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sunder.automaton.Automaton;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
+import sunder.frontend.EntryCondition;
+import sunder.frontend.EntryInput;
+import sunder.frontend.PreconditionReplay;
 import sunder.frontend.Subject;
 import sunder.frontend.Subject.ConditionalRegion;
 import sunder.frontend.Subject.WitnessWriter;
 import sunder.frontend.c.flow.ProgramLowering;
 import sunder.frontend.c.flow.memory.EntryArguments;
+import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.model.CProgram;
 import sunder.frontend.c.model.Stmt;
 import sunder.frontend.c.preprocess.ConditionalRegions;
@@ -48,6 +57,9 @@ import sunder.verdict.UnusedDeclaration;
  * @param remarks remarks on features for a reader of presence conditions
  * @param warnings warnings, such as missing headers
  * @param otherEntries the subjects of the same program with other entry functions
+ * @param entryInputs the inputs that the caller of the entry function determines
+ * @param declaredConditions the conditions on these inputs that declarations state
+ * @param preconditions the other assumed conditions on these inputs
  */
 public record CSubject(
     CProgram program,
@@ -59,8 +71,16 @@ public record CSubject(
     List<Diagnostic> unsupported,
     List<String> remarks,
     List<Diagnostic> warnings,
-    OtherEntries otherEntries)
+    OtherEntries otherEntries,
+    Map<String, EntryInput> entryInputs,
+    List<EntryCondition> declaredConditions,
+    List<EntryCondition> preconditions)
     implements Subject {
+  private static final Optional<BigInteger> ZERO = Optional.of(BigInteger.ZERO);
+  private static final Optional<BigInteger> ONE = Optional.of(BigInteger.ONE);
+
+  private static final String NON_NULL = "Pointer arguments are not NULL (--assume-nonnull).";
+
   /** The checks that are on for C programs by default. */
   public static final Set<Check> DEFAULT_CHECKS =
       Stream.concat(Check.memoryChecks().stream(), Stream.of(Check.DIV))
@@ -118,7 +138,50 @@ public record CSubject(
         unsupported,
         remarks,
         warnings,
-        new OtherEntries(names, all));
+        new OtherEntries(names, all),
+        entryInputs,
+        declaredConditions,
+        preconditions);
+  }
+
+  @Override
+  public CSubject assuming(List<EntryCondition> conditions) {
+    return new CSubject(
+        program,
+        replayProgram,
+        features,
+        featureEncoding,
+        regions,
+        statements,
+        unsupported,
+        remarks,
+        warnings,
+        otherEntries,
+        entryInputs,
+        declaredConditions,
+        List.copyOf(conditions));
+  }
+
+  /** Returns this subject with pointer arguments of the entry function that are not NULL. */
+  CSubject withNonNullArguments() {
+    Symbol.Supply supply = new Symbol.Supply();
+    List<EntryCondition> conditions = new ArrayList<>();
+    entryInputs.forEach(
+        (name, input) -> {
+          if (input.kind() == EntryInput.Kind.POINTER && input.text().matches("\\w+")) {
+            Symbol pointer = supply.integer(Symbol.Kind.INPUT, name, ZERO, ONE);
+            conditions.add(
+                new EntryCondition(
+                    BoolTerm.equal(IntTerm.of(pointer), IntTerm.ONE), features.valid()));
+          }
+        });
+    return assuming(conditions);
+  }
+
+  /** {@inheritDoc} The C library may fail in every call. */
+  @Override
+  public boolean isEnvironmentInput(String name) {
+    return LibraryFunctions.isHeapFunction(name);
   }
 
   @Override
@@ -145,15 +208,17 @@ public record CSubject(
 
   @Override
   public Automaton automaton(Property property) {
-    return ProgramLowering.automaton(program, property);
+    return ProgramLowering.automaton(program, property, preconditions);
   }
 
   @Override
   public Replay replay(Property property) {
-    return new CReplayer(
-        replayProgram,
-        property,
-        regions.stream().flatMap(text -> text.files().stream()).distinct().toList());
+    CReplayer replay =
+        new CReplayer(
+            replayProgram,
+            property,
+            regions.stream().flatMap(text -> text.files().stream()).distinct().toList());
+    return preconditions.isEmpty() ? replay : new PreconditionReplay(replay, preconditions);
   }
 
   @Override
@@ -268,6 +333,9 @@ public record CSubject(
     program
         .globalsAtEntry()
         .ifPresent(globals -> assumptions.addAll(EntryArguments.assumptions(globals)));
+    if (!preconditions.isEmpty()) {
+      assumptions.add(NON_NULL);
+    }
     assumptions.addAll(remarks);
     return assumptions;
   }

@@ -72,6 +72,7 @@ public final class HtmlReport extends PageWriter<ReportFacts> {
         .assumptions()
         .forEach(assumption -> page.textElement("p", assumption, "class", "assumption"));
     report.baselineComparison().ifPresent(changes -> PageFragments.changes(page, changes));
+    report.needs().ifPresent(needs -> NeedsSection.write(page, needs));
     AssertionSection.write(page, report, plays);
     verdicts.write();
     FeatureDiagramSection.write(page, report.task().features(), report.verdicts());
@@ -98,7 +99,9 @@ public final class HtmlReport extends PageWriter<ReportFacts> {
         row.forEach(cell -> page.textElement("td", cell));
         page.close();
       }
-      page.close().close();
+      page.close();
+      entries.counts().ifPresent(counts -> page.textElement("p", counts));
+      page.close();
     }
   }
 

@@ -15,6 +15,7 @@ import sunder.family.MultiValuedDiagram;
 import sunder.report.AssertionResult;
 import sunder.report.BaselineReport;
 import sunder.report.Fingerprint;
+import sunder.report.FunctionNeeds;
 import sunder.report.ReportFacts;
 import sunder.report.VariantCondition;
 import sunder.verdict.Verdict;
@@ -47,9 +48,18 @@ final class JsonBaseline {
       int table = tables.computeIfAbsent(sets, key -> tables.size());
       places.add(List.of(place.line(), place.lineAbove(), place.lineBelow(), table));
     }
+    List<Integer> needs = new ArrayList<>();
+    for (FunctionNeeds.Condition need :
+        report.needs().map(FunctionNeeds::preconditions).orElse(List.of())) {
+      ConfigSet variants = need.variants().variants();
+      ConfigSet others = report.verdicts().scope().minus(variants);
+      List<ConfigSet> sets = List.of(variants, others, none, none);
+      needs.add(tables.computeIfAbsent(sets, key -> tables.size()));
+    }
     return new JsonFields()
         .put("features", JsonDecisionTable.features(none.space()))
         .put("places", places)
+        .listIfAny("needs", needs, number -> number)
         .put("tables", (JsonFields.Value) json -> tables(json, tables.keySet()));
   }
 
@@ -84,6 +94,7 @@ final class JsonBaseline {
           false,
           List.of(),
           Optional.empty(),
+          List.of(),
           List.of());
     }
     if (!report.fields().containsKey("baseline")) {
@@ -118,7 +129,25 @@ final class JsonBaseline {
         true,
         features,
         table.apply(0),
-        all);
+        all,
+        preconditions(report, number -> known.computeIfAbsent(number, table)));
+  }
+
+  private static List<BaselineReport.BaselinePrecondition> preconditions(
+      JsonTree report, Function<Integer, Optional<DecisionTable>> table) {
+    if (!report.get("baseline").fields().containsKey("needs")) {
+      return List.of();
+    }
+    List<JsonTree> needs = report.get("needs").elements();
+    List<JsonTree> numbers = report.get("baseline").get("needs").elements();
+    List<BaselineReport.BaselinePrecondition> preconditions = new ArrayList<>();
+    for (int i = 0; i < numbers.size(); i++) {
+      preconditions.add(
+          new BaselineReport.BaselinePrecondition(
+              needs.get(i).get("text").text(),
+              table.apply(numbers.get(i).number().intValueExact())));
+    }
+    return preconditions;
   }
 
   private static BaselineReport.BaselineProperty property(

@@ -98,6 +98,7 @@ public final class JsonReport extends JsonWriter<ReportFacts> {
             .put("since", report.baselineComparison().map(JsonDocument.JsonBaselineComparison::of))
             .list("verdicts", table.rows(), row -> verdict(row, report))
             .list("properties", report.properties(), property -> property(property, report));
+    fields.putAll(JsonNeeds.fields(report));
     perVariant(table, fields);
     fields
         .listIfAny("assumptions", report.assumptions())

@@ -18,6 +18,7 @@ import sunder.family.ConfigSet;
 import sunder.report.AssertionResult;
 import sunder.report.BaselineComparison;
 import sunder.report.Fingerprint;
+import sunder.report.FunctionNeeds;
 import sunder.report.ProgramFindings;
 import sunder.report.ReportFacts;
 import sunder.report.ReportFragment;
@@ -43,9 +44,10 @@ import sunder.verdict.Verdict;
  * <p>Each group of unsafe variants is a result of kind {@code fail} at the position of the failure,
  * with its condition, and with its play as a code flow. An error in faulty variants is a result of
  * kind {@code fail} at the position of the error; undecided and unread variants are results of kind
- * {@code open}; safe variants have no result. Files and variants that were not verified are also
- * tool-execution notifications; the field {@code executionSuccessful} is true only if every
- * requested variant was verified.
+ * {@code open}; what a function needs of its callers is a result of kind {@code review}; safe
+ * variants have no result. Files and variants that were not verified are also tool-execution
+ * notifications; the field {@code executionSuccessful} is true only if every requested variant was
+ * verified.
  */
 public final class SarifReport implements ReportWriter<ReportFacts> {
   private static final String NOTIFICATIONS = "toolExecutionNotifications";
@@ -176,6 +178,14 @@ public final class SarifReport implements ReportWriter<ReportFacts> {
       Optional<FailureKey> known = Optional.of(new FailureKey(property, place, number));
       for (VerdictTable.UnsafeGroup witness : property.counterexamples()) {
         unsafe(report, witness, known).write(json);
+      }
+    }
+    if (report.needs().isPresent()) {
+      for (FunctionNeeds.Condition need : report.needs().get().preconditions()) {
+        JsonNeeds.need(report, need).write(json);
+      }
+      for (FunctionNeeds.Condition failure : report.needs().get().latentFailures()) {
+        JsonNeeds.latent(report, failure).write(json);
       }
     }
     absentResults(report, json);

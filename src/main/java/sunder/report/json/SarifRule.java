@@ -46,7 +46,15 @@ enum SarifRule {
       "A variant does not use a declaration that others use.",
       "Never used, when '{1}': '{0}'.",
       "These variants declare something that others use and they do not: perhaps a condition is"
-          + " missing. No verdict depends on it.");
+          + " missing. No verdict depends on it."),
+  LATENT(
+      "SND1006",
+      "LatentFailure",
+      "latent-failure",
+      "A function needs something of its callers.",
+      "'{0}' {1}, when '{2}'.",
+      "Some calls of this function fail: those that violate its precondition. The code flow is such"
+          + " a call.");
 
   private static final String MESSAGE = "default";
   private static final String VIOLATED = "violated";
@@ -55,7 +63,7 @@ enum SarifRule {
   private static final String ABSENT = "absent";
   private static final String ABSENT_TEXT = "No longer reported: '{0}'.";
   private static final String DOCUMENTATION =
-      "/blob/main/examples/manual.md#in-continuous-integration";
+      "/blob/main/examples/docs/ci.md";
 
   private final String id;
   private final String ruleName;

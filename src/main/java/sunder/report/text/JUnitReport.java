@@ -72,7 +72,14 @@ public final class JUnitReport implements ReportWriter<ReportFacts> {
     long millis = report.run().statistics().millis();
     MarkupWriter xml = suite(report.title(), report.task().file(), millis, cases);
     xml.textElement(
-        "system-out", text(sheet -> new TextReport(sheet, look).closingSections(report)));
+        "system-out",
+        text(
+            sheet -> {
+              TextFunctionNeeds needs = new TextFunctionNeeds(sheet, report.needs());
+              needs.sentence();
+              needs.sections();
+              new TextReport(sheet, look).closingSections(report);
+            }));
     return part(xml.close().drain());
   }
 
@@ -112,7 +119,9 @@ public final class JUnitReport implements ReportWriter<ReportFacts> {
 
   /** Returns the test case of the comparison with a baseline; it passes if no result is worse. */
   private static Case of(BaselineComparison changes) {
-    boolean fails = changes.containsAny(Change.Kind.NEWLY_UNSAFE, Change.Kind.NEWLY_FAULTY);
+    boolean fails =
+        changes.containsAny(
+            Change.Kind.NEWLY_UNSAFE, Change.Kind.NEWLY_FAULTY, Change.Kind.NEWLY_NEEDED);
     boolean open = changes.containsAny(Change.Kind.NEWLY_UNREAD, Change.Kind.NEWLY_UNDECIDED);
     return new Case(
         "since " + changes.baselineName(),

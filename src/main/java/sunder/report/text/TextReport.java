@@ -14,6 +14,7 @@ import sunder.report.ReportWriter;
 import sunder.report.Terms;
 import sunder.report.UnreportedFile;
 import sunder.report.VariantCondition;
+import sunder.report.VariantDifferences;
 import sunder.report.VerdictTable;
 import sunder.report.Wording;
 import sunder.source.TerminalText;
@@ -36,10 +37,15 @@ public final class TextReport implements ReportWriter<ReportFacts> {
   /** What the reports of the entry functions of the current file share, not written yet. */
   private Optional<BriefReport.Closing> shared = Optional.empty();
 
+  /** The number of reports without a difference between variants, which are not shown. */
+  private int alike;
+
   /** The level of detail. */
   public enum Detail {
     /** The summary line only ({@code -q}). */
     SUMMARY,
+    /** The summary line and the differences between variants; nothing where there are none. */
+    DIFFERENCES,
     /** What fits one screen. */
     NORMAL,
     /** As {@code NORMAL}, with each failure and everything undecided ({@code --all}). */
@@ -67,8 +73,11 @@ public final class TextReport implements ReportWriter<ReportFacts> {
 
   @Override
   public ReportFragment compose(ReportFacts report) throws IOException {
+    if (detail == Detail.DIFFERENCES && VariantDifferences.of(report).lines().isEmpty()) {
+      return () -> alike++;
+    }
     ReportFragment text = sheet.fragment(own -> new TextReport(own, look).body(report));
-    if (detail == Detail.SUMMARY) {
+    if (detail == Detail.SUMMARY || detail == Detail.DIFFERENCES) {
       return text;
     } else if (detail == Detail.FULL) {
       EntryFunctionTable rows = EntryFunctionTable.of(report);
@@ -78,6 +87,7 @@ public final class TextReport implements ReportWriter<ReportFacts> {
       };
     }
     Optional<String> file = Optional.of(report.task().file());
+    Optional<EntryFunctionTable> rows = report.needs().map(needs -> EntryFunctionTable.of(report));
     Optional<BriefReport.Closing> closing =
         report.task().qualifier().entry().isPresent()
             ? Optional.of(new BriefReport(sheet, look, report).closing())
@@ -87,6 +97,7 @@ public final class TextReport implements ReportWriter<ReportFacts> {
         writeShared();
       }
       shared = closing.map(c -> shared.map(before -> before.and(c)).orElse(c));
+      rows.ifPresent(entries::add);
       text.write();
     };
   }
@@ -99,6 +110,7 @@ public final class TextReport implements ReportWriter<ReportFacts> {
   }
 
   private void body(ReportFacts report) throws IOException {
+    VariantDifferences differences = VariantDifferences.of(report);
     VerdictTable table = report.verdicts();
     String since =
         report
@@ -106,12 +118,25 @@ public final class TextReport implements ReportWriter<ReportFacts> {
             .map(c -> "; since " + c.baselineName() + ": " + c.summary())
             .orElse("");
     sheet.heading(report.title() + ": ", table.headline() + since);
-    if (detail == Detail.FULL) {
+    TextFunctionNeeds needs = new TextFunctionNeeds(sheet, report.needs());
+    needs.sentence();
+    if (detail == Detail.DIFFERENCES
+        || detail != Detail.SUMMARY && report.needs().isPresent()) {
+      sheet.section("Differs by variant", differences.lines());
+    }
+    if (detail == Detail.DIFFERENCES) {
+      if (differences.common() > 0) {
+        sheet.line("");
+        sheet.line("The same in all variants: " + differences.common() + " more");
+      }
+    } else if (detail == Detail.FULL) {
       changes(report);
       groups(table, report);
+      needs.sections();
       closingSections(report);
     } else if (detail != Detail.SUMMARY) {
       changes(report);
+      needs.sections();
       new BriefReport(sheet, look, report).write();
     }
   }
@@ -159,12 +184,19 @@ public final class TextReport implements ReportWriter<ReportFacts> {
   @Override
   public void close() throws IOException {
     writeShared();
-    if (!entries.rows().isEmpty()) {
+    if (!entries.rows().isEmpty() && detail != Detail.SUMMARY && detail != Detail.DIFFERENCES) {
       sheet.line("");
       sheet.line("Functions");
       for (List<String> row : entries.rows()) {
         sheet.row(row);
       }
+      if (entries.counts().isPresent()) {
+        sheet.wrapped("  ", entries.counts().get());
+      }
+    }
+    if (alike > 0) {
+      sheet.line("");
+      sheet.line(Wording.quantity(alike, "report") + " without a difference between variants");
     }
     sheet.flush();
   }

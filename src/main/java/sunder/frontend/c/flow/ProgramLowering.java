@@ -2,10 +2,13 @@ package sunder.frontend.c.flow;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import sunder.automaton.Automaton;
 import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.family.ConfigSet;
+import sunder.frontend.EntryCondition;
+import sunder.frontend.EntryInput;
 import sunder.frontend.c.flow.control.LoopHead;
 import sunder.frontend.c.flow.control.SyntaxLowerings;
 import sunder.frontend.c.flow.memory.LeakCheck;
@@ -38,9 +41,11 @@ public final class ProgramLowering {
   private final DeferredCode deferred;
   private final MemoryModel model;
   private final SyntaxLowerings syntax;
+  private final List<EntryCondition> preconditions;
 
-  private ProgramLowering(CProgram program, Property property) {
+  private ProgramLowering(CProgram program, Property property, List<EntryCondition> preconditions) {
     this.program = program;
+    this.preconditions = preconditions;
     ValueModel values = ValueModel.of(program, property);
     this.emitter = values.emitter();
     this.context = values.context();
@@ -53,9 +58,11 @@ public final class ProgramLowering {
    * Returns the automaton of the program for all variants without rejected code.
    *
    * @param property the property, whose enabled checks become error edges
+   * @param preconditions the conditions on the inputs of the entry function that are assumed
    */
-  public static Automaton automaton(CProgram program, Property property) {
-    return new ProgramLowering(program, property).automaton();
+  public static Automaton automaton(
+      CProgram program, Property property, List<EntryCondition> preconditions) {
+    return new ProgramLowering(program, property, preconditions).automaton();
   }
 
   /**
@@ -64,7 +71,7 @@ public final class ProgramLowering {
    * they are lowered.
    */
   public static List<LoopHead> loopHeads(CProgram program, Property property) {
-    ProgramLowering lowerer = new ProgramLowering(program, property);
+    ProgramLowering lowerer = new ProgramLowering(program, property, List.of());
     lowerer.automaton();
     return lowerer.syntax.loopHeads.heads(lowerer.emitter.graph, lowerer.model.values().storage());
   }
@@ -75,21 +82,31 @@ public final class ProgramLowering {
    * @param statements the spans of the statements of the functions that the entry function may call
    * @param unsupported the unsupported constructs among them, in the order of the text; a run that
    *     reaches one has no verdict
+   * @param entryInputs the inputs that the caller of the entry function determines, by their names
+   * @param declaredConditions the conditions on these inputs that declarations state
    */
-  public record ReachableCode(List<Span> statements, List<Diagnostic> unsupported) {}
+  public record ReachableCode(
+      List<Span> statements,
+      List<Diagnostic> unsupported,
+      Map<String, EntryInput> entryInputs,
+      List<EntryCondition> declaredConditions) {}
 
   /**
    * Returns the statements that the lowering of the program reaches, and the unsupported constructs
    * among them.
    */
   public static ReachableCode reachableCode(CProgram program) {
-    ProgramLowering lowerer = new ProgramLowering(program, Property.ABORT);
+    ProgramLowering lowerer = new ProgramLowering(program, Property.ABORT, List.of());
     lowerer.write();
     List<Diagnostic> lost =
         lowerer.emitter.unsupported.stream()
             .sorted(Comparator.comparingInt(what -> what.span().start()))
             .toList();
-    return new ReachableCode(lowerer.emitter.graph.statements(), lost);
+    return new ReachableCode(
+        lowerer.emitter.graph.statements(),
+        lost,
+        lowerer.model.entryArguments.inputs(),
+        lowerer.model.entryArguments.declaredConditions());
   }
 
   private Automaton automaton() {
@@ -137,7 +154,7 @@ public final class ProgramLowering {
     Optional<GlobalInitialization> globals = program.globalsAtEntry();
     model.entryArguments.initializeUndefinedPointers(
         globals.orElse(GlobalInitialization.INITIAL), startup);
-    globals.ifPresent(values -> model.entryArguments.initialize(values, startup));
+    globals.ifPresent(values -> model.entryArguments.initialize(values, startup, preconditions));
   }
 
   /** Emits the entry functions, each in the variants that define it. */

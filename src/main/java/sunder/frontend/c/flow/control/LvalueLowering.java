@@ -144,6 +144,14 @@ public final class LvalueLowering {
       emitter.rejectUnsupported(element.span(), PointerAccess.UNKNOWN_SIZE);
       return new ObjectLocation.Invalid(element.type());
     }
+    boolean isInside =
+        ConstantExpressions.value(element.index())
+            .filter(i -> length.flatMap(IntTerm::asConstant).filter(n -> isIndex(i, n)).isPresent())
+            .isPresent();
+    if (!isInside) {
+      // The checks of a pointer to the enclosing structure precede those of the index.
+      memory.requireAccess(array);
+    }
     IntTerm before = array.elementIndex();
     if (!before.isConstant() && syntax.sideEffects.mayOverwrite(element.index())) {
       before = arithmetic.materialize(before, TemporaryKey.of(element), element.span());
@@ -158,6 +166,10 @@ public final class LvalueLowering {
     return type.isVariableLengthArray()
         ? array.withIndex(before.plus(index.times(each.get())), element.type().innermostElement())
         : array.withIndex(before.times(length.get()).plus(index), element.type());
+  }
+
+  private static boolean isIndex(BigInteger index, BigInteger length) {
+    return index.signum() >= 0 && index.compareTo(length) < 0;
   }
 
   /**

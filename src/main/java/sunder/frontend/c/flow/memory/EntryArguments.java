@@ -4,17 +4,21 @@ import static sunder.frontend.c.flow.values.RegisterAllocation.ScalarComponent.V
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
+import sunder.frontend.EntryCondition;
+import sunder.frontend.EntryInput;
 import sunder.frontend.c.flow.pointers.EntryObjects;
 import sunder.frontend.c.flow.pointers.PointerTargets;
 import sunder.frontend.c.flow.values.CallContext;
@@ -86,6 +90,23 @@ public final class EntryArguments {
    */
   private final List<Symbol> given = new ArrayList<>();
 
+  /** The terms of the inputs that the caller determines, by the names of these inputs. */
+  private final Map<String, IntTerm> inputTerms = new HashMap<>();
+
+  /** The conditions on these inputs that declarations state. */
+  private final List<EntryCondition> declared = new ArrayList<>();
+
+  private final Symbol.Supply supply = new Symbol.Supply();
+
+  /** The names of the inputs of static objects and of the body that is emitted. */
+  private final Set<String> inputsOfBody = new HashSet<>();
+
+  /** The names that several inputs of the same variants have. */
+  private final Set<String> ambiguousInputs = new HashSet<>();
+
+  /** The descriptions of these inputs. */
+  private final Map<String, EntryInput> inputs = new TreeMap<>();
+
   /** Whether an array of characters behind a pointer is a null-terminated string. */
   private boolean ends;
 
@@ -122,9 +143,10 @@ public final class EntryArguments {
 
   /**
    * Emits nondeterministic values for the parameters of the entry functions, and for the static
-   * objects if the option says so.
+   * objects if the option says so, and the assumption of the preconditions.
    */
-  public void initialize(GlobalInitialization globals, List<Stmt> startup) {
+  public void initialize(
+      GlobalInitialization globals, List<Stmt> startup, List<EntryCondition> preconditions) {
     for (Stmt statement : startup) {
       if (globals == GlobalInitialization.ANY
           && statement instanceof Stmt.VariableDeclaration declared
@@ -132,13 +154,49 @@ public final class EntryArguments {
         havoc(declared.variable(), MOST_POINTERS, declared.span());
       }
     }
+    Set<String> ofObjects = Set.copyOf(inputsOfBody);
     for (CFunction function : program.entryFunctions()) {
       Span span = function.span();
       for (CFunction.Definition body : function.bodies()) {
+        inputsOfBody.retainAll(ofObjects);
         // Bodies of other variants may have inputs of the same names.
         context.forVariants(
-            body.presenceCondition(), span, () -> initializeParameters(function, body));
+            body.presenceCondition(),
+            span,
+            () -> {
+              initializeParameters(function, body);
+              preconditions.forEach(precondition -> assume(precondition, span));
+            });
       }
+    }
+  }
+
+  private void assume(EntryCondition precondition, Span span) {
+    if (precondition.variants().intersects(emitter.variants())) {
+      BoolTerm condition =
+          precondition.condition().substitute(input -> inputTerms.get(input.name()));
+      context.forVariants(precondition.variants(), span, () -> emitter.assume(condition, span));
+    }
+  }
+
+  /** Returns the inputs that the caller of the entry function determines, by their names. */
+  public Map<String, EntryInput> inputs() {
+    return Collections.unmodifiableMap(inputs);
+  }
+
+  /**
+   * Records an input that preconditions may restrict. Bodies of different variants may have inputs
+   * of one name; two objects of one name in the same variants are not told apart.
+   */
+  private void noteInput(String input, EntryInput.Kind kind, String name, IntTerm term) {
+    if (context.frame().callPath().isEmpty() && program.globalsAtEntry().isPresent()) {
+      if (inputsOfBody.add(input)) {
+        inputTerms.put(input, term);
+        inputs.put(input, new EntryInput(name.replace("[0].", "->"), kind));
+      } else {
+        ambiguousInputs.add(input);
+      }
+      inputs.keySet().removeAll(ambiguousInputs);
     }
   }
 
@@ -166,13 +224,29 @@ public final class EntryArguments {
     RegisterAllocation.ScalarStorage.Scalar register =
         (RegisterAllocation.ScalarStorage.Scalar) storage.storageOf(parameter, List.of(), VALUE);
     emitter.assume(BoolTerm.equal(IntTerm.of(register.register()), IntTerm.ZERO).not(), span);
+    IntTerm pointer = input(context.indeterminateInput(parameter, List.of()), IntKind.BOOL);
+    declared.add(new EntryCondition(BoolTerm.equal(pointer, IntTerm.ONE), emitter.variants()));
     Optional<IntTerm> length = Optional.ofNullable(rows.get(register.register()));
     if (count.signum() < 0) {
       emitter.emitUnsupported(
           span, "a parameter whose minimum length is not constant is not modelled");
     } else if (length.isPresent()) {
       emitter.assume(BoolTerm.atMost(IntTerm.of(count), length.get()), span);
+      String question = LibraryFunctions.lengthInput(parameter.name(), context.frame().callPath());
+      IntTerm number = input(question, IntKind.UNSIGNED_LONG_LONG);
+      declared.add(
+          new EntryCondition(BoolTerm.atMost(IntTerm.of(count), number), emitter.variants()));
     }
+  }
+
+  private IntTerm input(String name, IntKind kind) {
+    Optional<BigInteger> least = Optional.of(kind.least());
+    return IntTerm.of(supply.integer(Symbol.Kind.INPUT, name, least, Optional.of(kind.greatest())));
+  }
+
+  /** Returns the conditions on the inputs that the declarations of the function state. */
+  public List<EntryCondition> declaredConditions() {
+    return List.copyOf(declared);
   }
 
   /** Emits nondeterministic addresses for the static pointers that no translation unit defines. */
@@ -348,7 +422,24 @@ public final class EntryArguments {
    */
   private void havoc(CVariable variable, int pointers, Span span) {
     memory.havoc(variable, span);
+    for (List<Integer> path : SubobjectPaths.scalarPaths(variable.type())) {
+      CType type = SubobjectPaths.typeAt(variable.type(), path);
+      if (RegisterAllocation.intKind(type).isPresent()
+          && storage.storageOf(variable, path, VALUE)
+              instanceof RegisterAllocation.ScalarStorage.Scalar scalar) {
+        noteInput(
+            context.indeterminateInput(variable, path),
+            EntryInput.Kind.NUMBER,
+            name(variable, path),
+            IntTerm.of(scalar.register()));
+      }
+    }
     pointers(variable, pointers, span);
+  }
+
+  private static String name(CVariable variable, List<Integer> path) {
+    List<String> members = SubobjectPaths.memberNames(variable.type(), path);
+    return variable.name() + String.join("", members.stream().map(m -> "." + m).toList());
   }
 
   private void pointers(CVariable variable, int pointers, Span span) {
@@ -369,12 +460,11 @@ public final class EntryArguments {
       emitter.assign(register, object(variable.name(), to, pointers, span), span);
       return;
     }
-    List<String> members = SubobjectPaths.memberNames(variable.type(), path);
-    String name = variable.name() + String.join("", members.stream().map(m -> "." + m).toList());
+    String name = name(variable, path);
     Symbol given = storage.temporary(TemporaryKey.fresh(), name, Optional.of(IntKind.BOOL));
-    String question =
-        LibraryFunctions.indeterminateInput(variable.name(), members, context.frame().callPath());
+    String question = context.indeterminateInput(variable, path);
     emitter.readInputIfLive(question, given, IntKind.BOOL, span);
+    noteInput(question, EntryInput.Kind.POINTER, name, IntTerm.of(given));
     IntTerm code = object(name, to, pointers, span);
     Optional.ofNullable(lengths.get(pointsTo.target(code.constant()).root()))
         .ifPresent(length -> rows.put(register, length));
@@ -423,6 +513,7 @@ public final class EntryArguments {
     String question = LibraryFunctions.lengthInput(name, context.frame().callPath());
     BigInteger longest = program.dataModel().ptrdiffType().greatest();
     emitter.readInputIfLive(question, length, BigInteger.ONE, longest, span);
+    noteInput(question, EntryInput.Kind.LENGTH, name, IntTerm.of(length));
     pointsTo.setExtent(made, IntTerm.of(length));
     lengths.put(made, IntTerm.of(length));
     return made;

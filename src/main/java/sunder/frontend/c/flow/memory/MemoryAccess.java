@@ -368,6 +368,21 @@ public final class MemoryAccess {
     emitter.setInsertionPoint(next, when);
   }
 
+  /** Emits the checks of the pointer through which a location is accessed, without an access. */
+  public void requireAccess(ObjectLocation loc) {
+    if (loc instanceof ObjectLocation.Indirect indirect) {
+      forEachTarget(
+          indirect,
+          (target, next) -> {
+            if (!target.isPunned() && !entryObjects.isBeyondDepthLimit(target.root())) {
+              bounds.requireAccess(target, indirect.element(), indirect.pointerSpan());
+            }
+            emitter.jump(next);
+          },
+          indirect.pointerSpan());
+    }
+  }
+
   /**
    * Emits the action's code for the object at a location, for each possible object.
    *

@@ -77,6 +77,7 @@ public record COptions(
    *     without a definition is an error
    * @param maxObjects the number of live objects of one allocation site in a loop
    * @param unit whether a translation unit is read that needs no entry function
+   * @param nonNull whether pointer arguments of entry functions are not NULL
    */
   public record EntryOptions(
       List<String> functions,
@@ -85,7 +86,8 @@ public record COptions(
       int maxRecursion,
       boolean isWholeProgram,
       int maxObjects,
-      boolean unit) {
+      boolean unit,
+      boolean nonNull) {
     /** The default recursion depth. */
     public static final int DEFAULT_MAX_RECURSION = 10;
 
@@ -101,6 +103,7 @@ public record COptions(
             DEFAULT_MAX_RECURSION,
             false,
             DEFAULT_MAX_OBJECTS,
+            false,
             false);
 
     public EntryOptions {
@@ -110,7 +113,7 @@ public record COptions(
     /** Returns these options for a whole program. */
     public EntryOptions asWholeProgram() {
       return new EntryOptions(
-          functions, allFunctions, globals, maxRecursion, true, maxObjects, unit);
+          functions, allFunctions, globals, maxRecursion, true, maxObjects, unit, nonNull);
     }
 
     /**
@@ -119,13 +122,26 @@ public record COptions(
      */
     public EntryOptions ofUnit() {
       return new EntryOptions(
-          functions, allFunctions, globals, maxRecursion, isWholeProgram, maxObjects, true);
+          functions,
+          allFunctions,
+          globals,
+          maxRecursion,
+          isWholeProgram,
+          maxObjects,
+          true,
+          nonNull);
     }
 
     /** Returns these options with another number of live objects. */
     public EntryOptions withMaxObjects(int most) {
       return new EntryOptions(
-          functions, allFunctions, globals, maxRecursion, isWholeProgram, most, unit);
+          functions, allFunctions, globals, maxRecursion, isWholeProgram, most, unit, nonNull);
+    }
+
+    /** Returns these options with pointer arguments that are not NULL. */
+    public EntryOptions withNonNullArguments() {
+      return new EntryOptions(
+          functions, allFunctions, globals, maxRecursion, isWholeProgram, maxObjects, unit, true);
     }
 
     /**
@@ -135,7 +151,14 @@ public record COptions(
     public static EntryOptions of(List<String> names, GlobalInitialization globals, int recursion) {
       boolean all = names.contains("all");
       return new EntryOptions(
-          all ? List.of() : names, all, globals, recursion, false, DEFAULT_MAX_OBJECTS, false);
+          all ? List.of() : names,
+          all,
+          globals,
+          recursion,
+          false,
+          DEFAULT_MAX_OBJECTS,
+          false,
+          false);
     }
   }
 

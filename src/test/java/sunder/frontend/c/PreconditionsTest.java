@@ -1,0 +1,259 @@
+package sunder.frontend.c;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigInteger;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import sunder.family.ConfigSet;
+import sunder.family.ExternalModel;
+import sunder.frontend.EntryCondition;
+import sunder.frontend.EntryInput;
+import sunder.frontend.c.preprocess.option.COptions;
+import sunder.replay.Replay;
+import sunder.replay.ReplayLimits;
+import sunder.smt.Solver;
+import sunder.smt.SolverChoice;
+import sunder.smt.StatisticsSolver;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+import sunder.testing.RandomSeeds;
+import sunder.verdict.FunctionSummary.Precondition;
+import sunder.verdict.FunctionSummary.Strength;
+import sunder.verdict.Property;
+import sunder.verdict.Property.PlayKind;
+import sunder.verdict.Script;
+import sunder.verdict.Verdict;
+import sunder.verify.Budget;
+import sunder.verify.Method;
+import sunder.verify.Problem;
+import sunder.verify.ProgressListener;
+import sunder.verify.VerificationResult;
+import sunder.verify.Verifier;
+import sunder.verify.methods.MethodFactory;
+import sunder.verify.precondition.ConditionSolver;
+import sunder.verify.precondition.PreconditionInference;
+import sunder.verify.precondition.PreconditionInference.Inferred;
+
+/**
+ * Inferred preconditions, with the replay of calls with small arguments as a second opinion: calls
+ * that satisfy them do not fail in variants that are SAFE, and do in variants that are UNSAFE;
+ * calls that violate a necessary one fail. A long run: {@code -Dsunder.preconditions=500}.
+ */
+class PreconditionsTest {
+  private static final List<Long> NUMBERS = List.of(-1L, 0L, 1L, 2L, 3L, 4L);
+  private static final List<Long> LENGTHS = List.of(1L, 2L, 3L);
+
+  private final Budget budget =
+      new Budget(Optional.of(Duration.ofSeconds(60)), OptionalInt.empty());
+
+  /** A function with its preconditions. */
+  private record Function(Problem problem, Inferred inferred) {
+    List<String> needs() {
+      return inferred.summary().preconditions().stream()
+          .map(it -> (it.strength() == Strength.NECESSARY ? "" : "some: ") + it.text())
+          .toList();
+    }
+
+    ConfigSet variants(Verdict.Kind kind) {
+      return inferred.result().verdict().variantsWith(verdict -> verdict.kind() == kind);
+    }
+
+    /** Returns the conditions of the failures that no precondition excludes. */
+    List<String> latent() {
+      return inferred.summary().latent().stream().map(failure -> failure.condition()).toList();
+    }
+  }
+
+  private Function function(String text) throws InputException {
+    COptions options =
+        COptions.NONE.with(
+            COptions.EntryOptions.of(List.of("f"), COptions.GlobalInitialization.INITIAL, 10));
+    CSubject subject = new CFrontEnd(options).read(new SourceFile("f.c", text), ExternalModel.NONE);
+    Property property = new Property(CSubject.DEFAULT_CHECKS, Set.of(), PlayKind.HALTING);
+    Problem problem = new Problem(subject, property).withGoal(Problem.Goal.EVERY_ASSERTION);
+    Verifier verifier = MethodFactory.create(Method.ARP, SolverChoice.DEFAULT);
+    VerificationResult first = verifier.verify(problem, budget, ProgressListener.NONE);
+    try (Solver solver = StatisticsSolver.open(SolverChoice.DEFAULT, () -> false)) {
+      return new Function(
+          problem,
+          PreconditionInference.infer(
+              problem,
+              first,
+              under -> verifier.verify(under, budget, ProgressListener.NONE),
+              new ConditionSolver(solver)));
+    }
+  }
+
+  @Test
+  void aFunctionNeedsWhatItUses() throws InputException {
+    Function used =
+        function(
+            """
+            struct s { int len; char data[32]; };
+            int f(struct s *s, int n, int *row, int k) {
+              if (n > 32) return 0;
+              int sum = 0;
+              for (int i = 0; i < k; i++) sum += row[i];
+              s->data[n] = sum;
+              return s->len / n;
+            }
+            """);
+    assertThat(used.variants(Verdict.Kind.SAFE).isEmpty()).isFalse();
+    assertThat(used.needs())
+        .containsExactly(
+            "some: k <= length of row",
+            "some: n != 0",
+            "some: n >= 33 || (n >= 0 && n <= 31)",
+            "some: row != NULL",
+            "some: s != NULL");
+  }
+
+  @Test
+  void whatFailsInEveryCallIsManifest() throws InputException {
+    Function manifest =
+        function(
+            """
+            void *malloc(unsigned);
+            int f(int *q, int n) {
+              int *p = malloc(4);
+              *q = n;
+              if (n > 3) *p = n; else *p = 1;
+              return *p;
+            }
+            """);
+    assertThat(manifest.needs()).containsExactly("q != NULL");
+    assertThat(manifest.variants(Verdict.Kind.UNSAFE)).isEqualTo(manifest.problem().scope());
+    Function latent =
+        function(
+            """
+            void *malloc(unsigned);
+            int f(int n) { int *p = malloc(4); if (n > 3) *p = n; return n; }
+            """);
+    assertThat(latent.needs()).isEmpty();
+    assertThat(latent.latent()).containsExactly("n >= 4");
+    assertThat(latent.variants(Verdict.Kind.UNKNOWN)).isEqualTo(latent.problem().scope());
+  }
+
+  @Test
+  void whatEndsOnlyInSomeCallsIsNotManifest() throws InputException {
+    Function endless = function("int f(int n) { while (n) ; int *p = 0; *p = 1; return 0; }");
+    assertThat(endless.variants(Verdict.Kind.UNSAFE).isEmpty()).isTrue();
+  }
+
+  @Test
+  void whatDeclarationsStateIsNotNeeded() throws InputException {
+    Function declared =
+        function(
+            """
+            void *malloc(unsigned);
+            int f(int *p, int row[static 4], int i) __attribute__((nonnull(1)));
+            int f(int *p, int row[static 4], int i) {
+              int *q = malloc(4);
+              *q = *p;
+              return row[3] + i;
+            }
+            """);
+    assertThat(declared.needs()).isEmpty();
+    assertThat(declared.variants(Verdict.Kind.UNSAFE)).isEqualTo(declared.problem().scope());
+    assertThat(function("int f(int row[static 4], int i) { return row[i]; }").needs())
+        .containsExactly("i >= 0 && i < length of row");
+  }
+
+  @Test
+  void variantsHaveTheirOwnNeeds() throws InputException {
+    Function own =
+        function(
+            """
+            struct o { int id; };
+            #ifdef SMP
+            int f(struct o *o, int d) { return d / o->id; }
+            #else
+            int f(struct o *other, int d) { return d / 2; }
+            #endif
+            """);
+    assertThat(own.needs()).containsExactly("o != NULL", "o->id != 0");
+    assertThat(own.inferred().summary().preconditions())
+        .allMatch(it -> it.variants().count().equals(BigInteger.ONE));
+    assertThat(own.variants(Verdict.Kind.SAFE)).isEqualTo(own.problem().scope());
+  }
+
+  @RandomSeeds(property = "sunder.preconditions", cases = 6)
+  void theReplayAgrees(long seed) throws InputException {
+    String text = new RandomNeeds(seed).program();
+    Function function = function(text);
+    function.inferred().result().throwFailure();
+    Replay replay = function.problem().replay();
+    ConfigSet scope = function.problem().scope();
+    List<EntryCondition> conditions = function.inferred().conditions();
+    for (Map<String, Long> call : calls(function.problem().subject().entryInputs())) {
+      Script script = script(call, 0);
+      ConfigSet admitted = EntryCondition.admitted(conditions, script, scope);
+      ConfigSet fails = fails(replay, script, scope);
+      ConfigSet some = fails.or(fails(replay, script(call, 1), scope));
+      String what = "seed %s, %s, needs %s\n%s".formatted(seed, call, function.needs(), text);
+      assertThat(some.and(admitted).and(function.variants(Verdict.Kind.SAFE)).isEmpty())
+          .as("SAFE, " + what)
+          .isTrue();
+      assertThat(admitted.and(function.variants(Verdict.Kind.UNSAFE)).isSubsetOf(some))
+          .as("UNSAFE, " + what)
+          .isTrue();
+      for (int i = 0; i < conditions.size(); i++) {
+        Precondition need = function.inferred().summary().preconditions().get(i);
+        List<EntryCondition> others = new ArrayList<>(conditions);
+        others.remove(i);
+        if (need.strength() == Strength.NECESSARY && !conditions.get(i).holds(script)) {
+          ConfigSet violating = EntryCondition.admitted(others, script, scope).and(need.variants());
+          assertThat(violating.isSubsetOf(some)).as(need.text() + ", " + what).isTrue();
+        }
+      }
+    }
+  }
+
+  private static ConfigSet fails(Replay replay, Script script, ConfigSet scope) {
+    return replay.run(script, scope, ReplayLimits.of(script)).unsafe();
+  }
+
+  /** Returns the script of a call, in which each allocation has the same result. */
+  private static Script script(Map<String, Long> call, int allocated) {
+    Map<String, List<Script.Answer>> answers = new HashMap<>();
+    call.forEach((name, value) -> answers.put(name, answers(value, 1)));
+    answers.put("malloc", answers(allocated, 9));
+    return new Script(answers, List.of(), Map.of());
+  }
+
+  private static List<Script.Answer> answers(long value, int count) {
+    Script.Answer answer = new Script.Answer.Return(Optional.of(BigInteger.valueOf(value)));
+    return java.util.Collections.nCopies(count, answer);
+  }
+
+  /** Returns all calls with small values. */
+  private static List<Map<String, Long>> calls(Map<String, EntryInput> inputs) {
+    List<Map<String, Long>> calls = List.of(Map.of());
+    for (Map.Entry<String, EntryInput> input : inputs.entrySet()) {
+      List<Long> values =
+          switch (input.getValue().kind()) {
+            case POINTER -> List.of(0L, 1L);
+            case LENGTH -> LENGTHS;
+            case NUMBER -> NUMBERS;
+          };
+      List<Map<String, Long>> longer = new ArrayList<>();
+      for (Map<String, Long> call : calls) {
+        for (long value : values) {
+          Map<String, Long> next = new HashMap<>(call);
+          next.put(input.getKey(), value);
+          longer.add(next);
+        }
+      }
+      calls = longer;
+    }
+    return calls;
+  }
+}

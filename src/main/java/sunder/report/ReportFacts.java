@@ -104,6 +104,9 @@ public record ReportFacts(
         signedArithmetic,
         run,
         certificate,
+        terms,
+        checks,
+        phases,
         context,
         baselineComparison,
         Optional.of(summary));

@@ -134,7 +134,7 @@ final class JsonBaseline {
   }
 
   private static List<BaselineReport.BaselinePrecondition> preconditions(
-      JsonTree report, Function<Integer, Optional<DecisionTable>> table) {
+      JsonTree report, Function<Integer, Optional<MultiValuedDiagram>> table) {
     if (!report.get("baseline").fields().containsKey("needs")) {
       return List.of();
     }

@@ -62,8 +62,7 @@ enum SarifRule {
       "The formula '{4}' can be violated in '{0}', when '{1}': '{3}'. Shown in the variant '{2}'.";
   private static final String ABSENT = "absent";
   private static final String ABSENT_TEXT = "No longer reported: '{0}'.";
-  private static final String DOCUMENTATION =
-      "/blob/main/examples/docs/ci.md";
+  private static final String DOCUMENTATION = "/blob/main/examples/docs/ci.md";
 
   private final String id;
   private final String ruleName;

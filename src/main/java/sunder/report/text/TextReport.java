@@ -120,8 +120,7 @@ public final class TextReport implements ReportWriter<ReportFacts> {
     sheet.heading(report.title() + ": ", table.headline() + since);
     TextFunctionNeeds needs = new TextFunctionNeeds(sheet, report.needs());
     needs.sentence();
-    if (detail == Detail.DIFFERENCES
-        || detail != Detail.SUMMARY && report.needs().isPresent()) {
+    if (detail == Detail.DIFFERENCES || detail != Detail.SUMMARY && report.needs().isPresent()) {
       sheet.section("Differs by variant", differences.lines());
     }
     if (detail == Detail.DIFFERENCES) {

@@ -51,8 +51,8 @@ public final class BitBlasting {
   /**
    * Returns exactly the configurations that satisfy a condition.
    *
-   * @return empty if other symbols occur in it, or a floating-point operation or a division by a
-   *     number that is not constant, or if it takes too many nodes
+   * @return empty if other symbols occur in it, or a floating-point operation or a division by
+   *     something else than a power of two, or if it takes too many nodes
    */
   public Optional<ConfigSet> satisfying(BoolTerm condition) {
     return cached(sets, condition, () -> set(condition));
@@ -90,10 +90,13 @@ public final class BitBlasting {
         && !term.containsAtom(BitBlasting::isUnsupported);
   }
 
+  /** Divisions by other numbers than powers of two take more time than they save. */
   private static boolean isUnsupported(Atom atom) {
     boolean isDivision = atom instanceof Atom.Quotient || atom instanceof Atom.Remainder;
     return atom instanceof Atom.Floating
-        || isDivision && atom.operands().get(1).asConstant().filter(d -> d.signum() != 0).isEmpty();
+        || atom instanceof Atom.Modulo modulo && modulo.modulus().bitCount() != 1
+        || isDivision
+            && atom.operands().get(1).asConstant().filter(d -> d.abs().bitCount() == 1).isEmpty();
   }
 
   private ConfigSet set(BoolTerm condition) {

@@ -144,31 +144,14 @@ public record BitVector(ConfigSpace space, List<ConfigSet> bits) {
     return new BitVector(space, result);
   }
 
-  /**
-   * Divides by a positive number, with the quotient rounded down: by shifts for a power of two,
-   * otherwise bit by bit from the most significant one.
-   */
+  /** Divides by a power of two, with the quotient rounded down. */
   Division floorDivide(BigInteger divisor) {
-    if (divisor.bitCount() == 1) {
-      int places = divisor.getLowestSetBit();
-      List<ConfigSet> above = new ArrayList<>();
-      for (int i = places; i < Math.max(bits.size(), places + 1); i++) {
-        above.add(bit(i));
-      }
-      return new Division(new BitVector(space, above), low(places));
+    int places = divisor.getLowestSetBit();
+    List<ConfigSet> above = new ArrayList<>();
+    for (int i = places; i < Math.max(bits.size(), places + 1); i++) {
+      above.add(bit(i));
     }
-    BitVector subtrahend = of(space, divisor.negate());
-    BitVector remainder = of(space, divisor.subtract(BigInteger.ONE)).restrictedTo(sign());
-    List<ConfigSet> quotient = new ArrayList<>(List.of(sign()));
-    for (int i = bits.size() - 2; i >= 0; i--) {
-      List<ConfigSet> next = new ArrayList<>(List.of(bit(i)));
-      next.addAll(remainder.bits);
-      BitVector all = new BitVector(space, next);
-      BitVector less = all.plus(subtrahend);
-      quotient.add(0, space.all().minus(less.sign()));
-      remainder = all.restrictedTo(less.sign()).or(less.restrictedTo(quotient.get(0)));
-    }
-    return new Division(new BitVector(space, quotient), remainder);
+    return new Division(new BitVector(space, above), low(places));
   }
 
   /** Returns the configurations that are in exactly one of two sets. */

@@ -144,9 +144,10 @@ class CompareCommandTest {
             method    rounds  largest model  final model  states  solver queries     time  memory
             arp            7             12            9      40               4  1.234 s    5 MB
             """);
-    assertThat(run.out())
+    assertThat(run.out().replaceAll("\\s+", " "))
         .contains(
             "symbolic leaves 4 of 4 variants undecided (iteration limit, after 7 rounds); they are"
+                + " decided by arp. "); they are"
                 + " decided\n  by arp.\n");
     CliRun open =
         claiming(

@@ -214,8 +214,13 @@ final class KconfigMacros {
 
   private String unknown(String key, boolean isNegated) {
     Feature.Bool feature = features.computeIfAbsent(key, Feature.Bool::new);
-    unknown.add(new Unknown(feature, isNegated));
-    return MARK + Integer.toString(unknown.size() - 1) + MARK;
+    // One text has one mark, which is a part of the commands that use it.
+    Unknown value = new Unknown(feature, isNegated);
+    int known = unknown.indexOf(value);
+    if (known < 0) {
+      unknown.add(value);
+    }
+    return MARK + Integer.toString(known < 0 ? unknown.size() - 1 : known) + MARK;
   }
 
   /** Names the feature of an unknown text after the call that returns it. */

@@ -219,7 +219,7 @@ final class DocumentPage {
     return printed
         .replaceAll("\"(smtMillis|millis|peakHeapBytes)\": \\d+", "")
         .replaceAll("queries in .*", "")
-        .replaceAll("Reading took .*", "")
+        .replaceAll("(Reading took|Stopped in:) .*", "")
         .replaceAll(" time=\"[\\d.]+\"", "")
         .replaceAll(" +(time +memory|\\d+\\.\\d+ s +\\d+ MB)", "")
         .replaceAll("\\s+", " ");

@@ -7,7 +7,7 @@ int main(void) {
   int size = sizee;
 #endif
 #if defined NESTED && !defined TYPO
-  int four(void) { return 4; }
+  int four __attribute__((cleanup(reach_error)));
 #endif
 #if defined ODD || defined TYPO
   int x = nondet();

@@ -31,7 +31,7 @@ class RejectedVariantsTest {
   private static final String BAD = "examples/err/assign-to-call.ia";
   private static final String GOOD = "examples/intro.ia";
   private static final String TYPO = ":7:14: 'sizee' is undeclared";
-  private static final String NESTED = ":10:18: unexpected '{'";
+  private static final String NESTED = ":10:27: the attribute 'cleanup' is not supported";
 
   @TempDir private Path directory;
 
@@ -79,7 +79,7 @@ class RejectedVariantsTest {
             """
             int main(void) {
             #if !defined A || !defined B || !defined C || !defined D || !defined E || F
-              int four(void) { return 4; }
+              int four __attribute__((cleanup(main)));
             #endif
               return 0;
             }
@@ -112,7 +112,7 @@ class RejectedVariantsTest {
         .contains("UNSAFE 1 (12.5%) FAULT 4 (50.0%) SAFE 1 (12.5%) UNKNOWN 0 (0%) UNREAD 2 (25.0%)")
         .contains("of 8 variants")
         .contains("FAULT 4 variants when TYPO " + FILE + ":7:14: &#39;sizee&#39; is undeclared")
-        .contains("UNREAD 2 variants when !TYPO &amp;&amp; NESTED " + FILE + ":10:18:");
+        .contains("UNREAD 2 variants when !TYPO &amp;&amp; NESTED " + FILE + ":10:27:");
     assertThat(page)
         .contains("<span class=\"FAULT\" style=\"flex-grow:500\">")
         .contains("<span class=\"UNREAD\" style=\"flex-grow:250\">")
@@ -134,7 +134,7 @@ class RejectedVariantsTest {
     JsonNode unread = results.get("SND1004");
     assertThat(unread.get("kind").asText()).isEqualTo("open");
     assertThat(unread.at("/message/text").asText())
-        .contains("unexpected '{'", "when '!TYPO && NESTED'");
+        .contains("the attribute 'cleanup' is not supported", "when '!TYPO && NESTED'");
     JsonNode rules = run.at("/tool/driver/rules");
     for (JsonNode result : run.get("results")) {
       assertThat(rules.get(result.get("ruleIndex").asInt()).get("id"))
@@ -198,7 +198,7 @@ class RejectedVariantsTest {
     assertThat(verdicts(json.get("verdicts")))
         .isEqualTo(Map.of("FAULT", "4 when TYPO", "UNREAD", "2 when !TYPO && NESTED"));
     assertThat(json.get("diagnostics").findValuesAsText("message"))
-        .containsExactly("'sizee' is undeclared when TYPO", "unexpected '{' when !TYPO && NESTED");
+        .containsExactly("'sizee' is undeclared when TYPO", "the attribute 'cleanup' is not supported when !TYPO && NESTED");
   }
 
   @ParameterizedTest

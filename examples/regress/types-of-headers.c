@@ -34,7 +34,7 @@ int main(void) {
   if (n == 3) __builtin_unreachable();
 #endif
 #ifdef WIDE
-  return wcslen(t);
+  return wcstol(t, 0, 10);
 #endif
   return 0;
 }

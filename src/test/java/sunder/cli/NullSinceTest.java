@@ -37,7 +37,7 @@ class NullSinceTest {
                 }
                 """)
             .toString();
-    assertThat(CliRun.of("verify", file).out())
+    assertThat(CliRun.of("verify", "-v", file).out())
         .contains("why: `p` is NULL since line 7\n")
         .contains("why: `q` is NULL since line 11; called in line 11\n")
         .contains("why: `global` is NULL\n");

@@ -146,6 +146,9 @@ class UsageTest {
               .findFirst()
               .orElseThrow();
       for (OptionSpec option : new Cli(CliRun.environment()).options(command)) {
+        if (option.hidden()) {
+          continue;
+        }
         assertThat(section).contains("\n.B \\&" + String.join(", ", option.names()));
         for (String line : option.description()) {
           assertThat(section).contains("\\&" + line.replaceAll("\\s+", " ").strip() + "\n");

@@ -57,7 +57,8 @@ class EntryTest {
         .contains("\n\n1 check in 1 function proved in every variant (bounds)\narp by ")
         .contains(file + ": fine(): 0 variants UNSAFE, 2 SAFE, 0 UNKNOWN of 2\n")
         .containsOnlyOnce("Arguments have any values of their types");
-    CliRun whole = CliRun.of("verify", "-v", "--entry", "all", "--no-needs", "--check", "bounds", file);
+    CliRun whole =
+        CliRun.of("verify", "-v", "--entry", "all", "--no-needs", "--check", "bounds", file);
     assertThat(whole.out())
         .contains("Arguments have any values of their types")
         .endsWith(

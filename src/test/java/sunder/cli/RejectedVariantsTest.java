@@ -198,7 +198,9 @@ class RejectedVariantsTest {
     assertThat(verdicts(json.get("verdicts")))
         .isEqualTo(Map.of("FAULT", "4 when TYPO", "UNREAD", "2 when !TYPO && NESTED"));
     assertThat(json.get("diagnostics").findValuesAsText("message"))
-        .containsExactly("'sizee' is undeclared when TYPO", "the attribute 'cleanup' is not supported when !TYPO && NESTED");
+        .containsExactly(
+            "'sizee' is undeclared when TYPO",
+            "the attribute 'cleanup' is not supported when !TYPO && NESTED");
   }
 
   @ParameterizedTest

@@ -5,7 +5,7 @@ int main(void) {
   int sum = 0;
 #if FILLED
   _Bool v[8];
-  memset(v, 2, sizeof v + 1);
+  memset(v, 2, sizeof v);
 #endif
   if (sum < 2) __assert_fail();
   return 0;

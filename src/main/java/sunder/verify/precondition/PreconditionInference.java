@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import sunder.automaton.Automaton;
 import sunder.expression.BoolTerm;
 import sunder.expression.Term;
@@ -219,23 +220,35 @@ public final class PreconditionInference {
     }
   }
 
-  /** Returns the preconditions that hold in all of the variants. */
+  /** Returns the declared conditions, the given preconditions and the inferred ones. */
+  private List<EntryCondition> allConditions() {
+    List<EntryCondition> all = new ArrayList<>(problem.subject().declaredConditions());
+    all.addAll(problem.subject().preconditions());
+    all.addAll(conditions());
+    return all;
+  }
+
+  /** Returns the conditions that hold in all of the variants. */
   private List<BoolTerm> premises(ConfigSet variants) {
-    List<BoolTerm> premises = new ArrayList<>();
-    List<EntryCondition> assumed = new ArrayList<>(problem.subject().declaredConditions());
-    assumed.addAll(problem.subject().preconditions());
-    for (EntryCondition given : assumed) {
-      if (variants.isSubsetOf(given.variants())) {
-        premises.add(
-            given
-                .condition()
-                .substitute(input -> Term.of(inputs.symbol(input.name(), input).orElse(input))));
+    return allConditions().stream()
+        .filter(given -> variants.isSubsetOf(given.variants()))
+        .map(
+            given ->
+                given
+                    .condition()
+                    .substitute(input -> Term.of(inputs.symbol(input.name(), input).orElse(input))))
+        .collect(Collectors.toCollection(ArrayList::new));
+  }
+
+  /** Returns false if a condition contradicts the premises of some of the variants. */
+  private boolean isConsistent(BoolTerm condition, ConfigSet variants) {
+    for (EntryCondition given : allConditions()) {
+      ConfigSet some = variants.and(given.variants());
+      if (!some.isEmpty() && !some.equals(variants)) {
+        return isConsistent(condition, some) && isConsistent(condition, variants.minus(some));
       }
     }
-    candidates.stream()
-        .filter(candidate -> variants.isSubsetOf(candidate.variants()))
-        .forEach(candidate -> premises.add(candidate.condition()));
-    return premises;
+    return solver.isSatisfiable(premises(variants), List.of(condition));
   }
 
   private void exclude(FailureCondition failure) {
@@ -249,9 +262,11 @@ public final class PreconditionInference {
     }
   }
 
-  /** Adds a precondition unless it contradicts the others. */
+  /** Adds a precondition, or variants to it, unless it contradicts the others there. */
   private boolean add(BoolTerm condition, FailureCondition failure) {
-    List<BoolTerm> others = new ArrayList<>();
+    if (!isConsistent(condition, failure.variants())) {
+      return false;
+    }
     for (int i = 0; i < candidates.size(); i++) {
       Candidate candidate = candidates.get(i);
       if (candidate.condition().equals(condition)) {
@@ -260,12 +275,7 @@ public final class PreconditionInference {
         }
         candidates.set(i, candidate.with(failure));
         return true;
-      } else if (candidate.variants().intersects(failure.variants())) {
-        others.add(candidate.condition());
       }
-    }
-    if (!solver.isSatisfiable(others, List.of(condition))) {
-      return false;
     }
     candidates.add(new Candidate(condition, failure.variants(), List.of(failure)));
     return true;

@@ -185,6 +185,41 @@ class PreconditionsTest {
     assertThat(own.variants(Verdict.Kind.SAFE)).isEqualTo(own.problem().scope());
   }
 
+  @Test
+  void noVariantNeedsWhatContradictsItself() throws InputException {
+    Function divided =
+        function(
+            """
+            int f(int n, int m, int k, int *p) {
+            #ifdef X
+              return *p / (n > 0);
+            #else
+              if (m > 3 && k > 3) {
+            #ifdef Y
+                return *p / (n <= 0);
+            #endif
+              }
+              int s = 0;
+              if (m < 2 && k < 2) {
+                if (m < 1) s++;
+                if (k < 1) s++;
+                return s / (n > 0);
+              }
+              return *p;
+            #endif
+            }
+            """);
+    assertThat(divided.needs()).contains("some: n >= 1", "some: n <= 0", "some: p != NULL");
+    ConfigSet scope = divided.problem().scope();
+    ConfigSet callable = scope.space().none();
+    for (Map<String, Long> call : calls(divided.problem().subject().entryInputs())) {
+      Script script = script(call, 1);
+      callable =
+          callable.or(EntryCondition.admitted(divided.inferred().conditions(), script, scope));
+    }
+    assertThat(callable).isEqualTo(scope);
+  }
+
   @RandomSeeds(property = "sunder.preconditions", cases = 3)
   void theReplayAgrees(long seed) throws InputException {
     String text = new RandomNeeds(seed).program();

@@ -5,6 +5,7 @@ typedef int v4 __attribute__((vector_size(16)));
 typedef unsigned u4 __attribute__((vector_size(16)));
 typedef float f4 __attribute__((vector_size(4 * sizeof(float))));
 typedef signed char __attribute__((__vector_size__(8))) c8;
+typedef unsigned char b8 __attribute__((vector_size(8)));
 typedef unsigned short s4 __attribute__((vector_size(8)));
 typedef int v2 __attribute__((vector_size(8)));
 typedef long long l1 __attribute__((vector_size(8)));
@@ -53,6 +54,8 @@ static void operators(int n) {
   c8 s = {127, -128, 5};
   s = s + 1;
   assert(s[0] == -128 && s[1] == -127 && (s * s)[2] == 36 && (s / (signed char) -1)[0] == -128);
+  b8 t = {1};
+  assert((s + 1000u)[2] == -18 && (t + -1000)[0] == 25 && (s + -128)[2] == -122);
   f4 f = {1.5f, 2}, g = f * 2 - 0.5;
   assert(g[0] == 2.5f && g[1] == 3.5f && g[2] == -0.5f && (f < g)[0] == -1 && (-f)[1] == -2);
   c = n > 0 ? b : twice(b);

@@ -101,10 +101,8 @@ public record CSubject(
   private static final String POINTERS =
       "A pointer that a function without a body returns, or that is declared and nowhere defined,"
           + " is NULL or points to an object of its own, which has any value and may not be"
-          + " freed: to"
-          + " the first of any number of objects if there is arithmetic on pointers of its type,"
-          + " and to a terminated"
-          + " string if it points to characters.";
+          + " freed: to the first of any number of objects if there is arithmetic on pointers of"
+          + " its type, and to a terminated string if it points to characters.";
 
   private static final String OUTPUT =
       "printf and other functions that write may fail; then they return EOF, printf any negative"
@@ -128,24 +126,15 @@ public record CSubject(
 
   /** Returns this subject as one of several with different entry functions. */
   CSubject withEntries(List<String> names, Supplier<List<Subject>> all) {
-    return new CSubject(
-        program,
-        replayProgram,
-        features,
-        featureEncoding,
-        regions,
-        statements,
-        unsupported,
-        remarks,
-        warnings,
-        new OtherEntries(names, all),
-        entryInputs,
-        declaredConditions,
-        preconditions);
+    return with(new OtherEntries(names, all), preconditions);
   }
 
   @Override
   public CSubject assuming(List<EntryCondition> conditions) {
+    return with(otherEntries, List.copyOf(conditions));
+  }
+
+  private CSubject with(OtherEntries entries, List<EntryCondition> assumed) {
     return new CSubject(
         program,
         replayProgram,
@@ -156,10 +145,10 @@ public record CSubject(
         unsupported,
         remarks,
         warnings,
-        otherEntries,
+        entries,
         entryInputs,
         declaredConditions,
-        List.copyOf(conditions));
+        assumed);
   }
 
   /** Returns this subject with pointer arguments of the entry function that are not NULL. */

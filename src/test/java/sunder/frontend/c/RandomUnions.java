@@ -9,8 +9,6 @@ import java.util.List;
  * bit-fields by bytes.
  */
 final class RandomUnions extends RandomProgramText {
-  private static final List<String> CONDITIONS = List.of("#ifdef FA", "#ifndef FB", "#if FC");
-
   private static final List<String> INTEGERS =
       List.of(
           "signed char",
@@ -64,7 +62,7 @@ final class RandomUnions extends RandomProgramText {
   private List<String> partPaths = List.of();
 
   RandomUnions(long seed) {
-    super(seed, CONDITIONS);
+    super(seed, OF_THREE_FEATURES);
   }
 
   /**
@@ -75,10 +73,7 @@ final class RandomUnions extends RandomProgramText {
   String program(int expected) {
     line("#include <string.h>");
     line("extern unsigned char __VERIFIER_nondet_uchar(void);");
-    line("extern void reach_error(void);");
-    line("extern void show(unsigned short);");
-    line("static unsigned short h;");
-    line("static void add(unsigned x) { h = h * 31 + x; }");
+    result();
     line("struct part {");
     members("", 2 + random.nextInt(3));
     line("}%s;".formatted(random.nextInt(4) == 0 ? " __attribute__((packed))" : ""));
@@ -106,10 +101,7 @@ final class RandomUnions extends RandomProgramText {
     for (int i = 0; i < steps; i++) {
       statement(random.nextInt(3) == 0 ? step() : episode());
     }
-    line("  show(h);");
-    line("  if (h == %d) reach_error();".formatted(expected));
-    line("  return 0;");
-    line("}");
+    end(expected);
     return out.toString();
   }
 

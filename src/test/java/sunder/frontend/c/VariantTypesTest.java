@@ -67,8 +67,7 @@ class VariantTypesTest {
   void verdictsAreThoseOfGcc(long seed) throws Exception {
     Map<Set<String>, List<String>> printed = printed(new RandomTypes(seed).program(0), abi(seed));
     Random random = new Random(seed);
-    List<List<String>> all = List.copyOf(printed.values());
-    String expected = all.get(random.nextInt(all.size())).get(random.nextInt(RandomTypes.INPUTS));
+    String expected = chosen(printed, random, RandomTypes.INPUTS);
     String text = new RandomTypes(seed).program(Integer.parseInt(expected));
     Set<Check> checks = random.nextBoolean() ? Set.of(Check.BOUNDS) : Set.of();
     compare(text, checks, printed, expected::equals, seed);
@@ -79,8 +78,7 @@ class VariantTypesTest {
   @MethodSource("fewerSeeds")
   void numbersAreThoseOfGcc(long seed) throws Exception {
     Map<Set<String>, List<String>> printed = printed(new RandomFloats(seed).program(-1), abi(seed));
-    List<List<String>> all = List.copyOf(printed.values());
-    String expected = all.get(new Random(seed).nextInt(all.size())).get(0);
+    String expected = chosen(printed, new Random(seed), 1);
     String text = new RandomFloats(seed).program(Integer.parseInt(expected));
     VerifiedFamily judged = compare(text, Set.of(Check.UNINIT), printed, expected::equals, seed);
     printed.forEach(
@@ -108,9 +106,7 @@ class VariantTypesTest {
   @MethodSource("fewerSeeds")
   void signedResultsAreThoseOfGcc(long seed) throws Exception {
     Map<Set<String>, List<String>> printed = printed(new RandomSigned(seed).program(-1), abi(seed));
-    Random random = new Random(seed);
-    List<List<String>> all = List.copyOf(printed.values());
-    String expected = all.get(random.nextInt(all.size())).get(random.nextInt(RandomTypes.INPUTS));
+    String expected = chosen(printed, new Random(seed), RandomTypes.INPUTS);
     String text = new RandomSigned(seed).program(Integer.parseInt(expected));
     compare(
         text, options(seed).with(SignedArithmetic.WRAP), Set.of(), printed, expected::equals, seed);
@@ -121,9 +117,7 @@ class VariantTypesTest {
   @MethodSource("fewerSeeds")
   void unionsAreThoseOfGcc(long seed) throws Exception {
     Map<Set<String>, List<String>> printed = printed(new RandomUnions(seed).program(-1), abi(seed));
-    Random random = new Random(seed);
-    List<List<String>> all = List.copyOf(printed.values());
-    String expected = all.get(random.nextInt(all.size())).get(random.nextInt(RandomTypes.INPUTS));
+    String expected = chosen(printed, new Random(seed), RandomTypes.INPUTS);
     String text = new RandomUnions(seed).program(Integer.parseInt(expected));
     compare(text, Set.of(), printed, expected::equals, seed);
   }
@@ -134,20 +128,11 @@ class VariantTypesTest {
   void vectorsAreThoseOfGcc(long seed) throws Exception {
     Map<Set<String>, List<String>> printed =
         printed(new RandomVectors(seed).program(-1), abi(seed), "-fwrapv");
-    Random random = new Random(seed);
-    List<List<String>> all = List.copyOf(printed.values());
-    String expected = all.get(random.nextInt(all.size())).get(random.nextInt(RandomTypes.INPUTS));
+    String expected = chosen(printed, new Random(seed), RandomTypes.INPUTS);
     String text = new RandomVectors(seed).program(Integer.parseInt(expected));
     COptions options = options(seed).with(SignedArithmetic.WRAP);
     VerifiedFamily judged = compare(text, options, Set.of(), printed, expected::equals, seed);
-    for (Set<String> selected : printed.keySet()) {
-      assertThat(judged.groups(selected))
-          .as("seed %s, %s:\n%s", seed, selected, text)
-          .noneMatch(
-              group ->
-                  group.verdict() instanceof Verdict.Unknown unknown
-                      && unknown.reason() != UnknownReason.TIMEOUT);
-    }
+    requireDecided(judged, printed.keySet(), text, seed);
   }
 
   /** Programs without inputs about literals and macros: every variant is decided. */
@@ -156,11 +141,22 @@ class VariantTypesTest {
   void literalsAndMacrosAreThoseOfGcc(long seed) throws Exception {
     Map<Set<String>, List<String>> printed =
         printed(new RandomLiterals(seed).program(-1), abi(seed));
-    List<List<String>> all = List.copyOf(printed.values());
-    String expected = all.get(new Random(seed).nextInt(all.size())).get(0);
+    String expected = chosen(printed, new Random(seed), 1);
     String text = new RandomLiterals(seed).program(Integer.parseInt(expected));
     VerifiedFamily judged = compare(text, Set.of(), printed, expected::equals, seed);
-    for (Set<String> selected : printed.keySet()) {
+    requireDecided(judged, printed.keySet(), text, seed);
+  }
+
+  /** Returns the output of a variant with one of some inputs. */
+  private static String chosen(Map<Set<String>, List<String>> printed, Random random, int inputs) {
+    List<List<String>> all = List.copyOf(printed.values());
+    return all.get(random.nextInt(all.size())).get(random.nextInt(inputs));
+  }
+
+  /** Nothing but the time keeps a variant from being decided. */
+  private static void requireDecided(
+      VerifiedFamily judged, Set<Set<String>> variants, String text, long seed) {
+    for (Set<String> selected : variants) {
       assertThat(judged.groups(selected))
           .as("seed %s, %s:\n%s", seed, selected, text)
           .noneMatch(

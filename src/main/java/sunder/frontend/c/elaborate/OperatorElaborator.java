@@ -174,8 +174,7 @@ record OperatorElaborator(ElaborationContext context, ImplicitConversions conver
     }
     Expr a = promotedInteger(left, span);
     Expr b = promotedInteger(right, span);
-    boolean shifts =
-        operator == BinaryOperator.SHIFT_LEFT || operator == BinaryOperator.SHIFT_RIGHT;
+    boolean shifts = operator.isShift();
     boolean wraps = context.dataModel.wrapsAround();
     if (shifts) {
       boolean reduces = wraps || operator == BinaryOperator.SHIFT_LEFT;
@@ -238,8 +237,7 @@ record OperatorElaborator(ElaborationContext context, ImplicitConversions conver
       return ImplicitConversions.unsupported("a pointer as an integer is", type, span);
     }
     Expr value = promotedInteger(right, span);
-    boolean shifts =
-        operator == BinaryOperator.SHIFT_LEFT || operator == BinaryOperator.SHIFT_RIGHT;
+    boolean shifts = operator.isShift();
     IntKind computed =
         shifts
             ? type.kind().promoted()

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -43,22 +44,36 @@ final class VectorOperators {
 
   /** Returns an operation on the elements of one vector. */
   Expr unary(Expr operand, Span span, Function<Expr, Expr> operation) {
-    CType.Array elements = operand.type().elements().orElseThrow();
-    return values.withOperands(
+    return elementwise(
+        operand.type(),
         List.of(operand),
+        span,
+        (held, i) -> operation.apply(held.get(0).element(i)));
+  }
+
+  /**
+   * Returns a vector of a type that is computed from evaluated operands.
+   *
+   * @param operation returns the element at an index, which is converted to the type of the
+   *     elements
+   */
+  private Expr elementwise(
+      CType type,
+      List<Expr> operands,
+      Span span,
+      BiFunction<List<ElementValues.Operand>, Integer, Expr> operation) {
+    CType.Array elements = type.elements().orElseThrow();
+    return values.withOperands(
+        operands,
         span,
         held ->
             values.value(
-                operand.type(),
-                indices(elements)
-                    .<Expr>mapToObj(i -> operation.apply(held.get(0).element(i)))
+                type,
+                IntStream.range(0, elements.length().orElseThrow().intValueExact())
+                    .mapToObj(i -> operation.apply(held, i))
                     .map(element -> conversions.convert(elements.element(), element))
                     .toList(),
                 span));
-  }
-
-  private static IntStream indices(CType.Array elements) {
-    return IntStream.range(0, elements.length().orElseThrow().intValueExact());
   }
 
   /**
@@ -71,13 +86,8 @@ final class VectorOperators {
       BinaryOperator operator, Expr left, Expr right, Span span, OperatorElaborator scalars) {
     CType type = left.type().isVector() ? left.type() : right.type();
     CType.Array array = type.elements().orElseThrow();
-    boolean compares =
-        switch (operator) {
-          case LESS, GREATER, AT_MOST, AT_LEAST, EQUAL, NOT_EQUAL -> true;
-          default -> false;
-        };
-    boolean shifts =
-        operator == BinaryOperator.SHIFT_LEFT || operator == BinaryOperator.SHIFT_RIGHT;
+    boolean compares = operator.isComparison();
+    boolean shifts = operator.isShift();
     CType element = compares ? common(left, right, array.element()) : array.element();
     Expr one = left.type().isVector() ? left : scalar(element, left, false, span);
     Expr two = right.type().isVector() ? right : scalar(element, right, shifts, span);
@@ -88,26 +98,18 @@ final class VectorOperators {
       return ImplicitConversions.unsupported("this operand is", type, span);
     }
     CType result = compares ? truth(array) : type;
-    CType to = result.elements().orElseThrow().element();
     Expr all =
-        values.withOperands(
+        elementwise(
+            result,
             List.of(one, two),
             span,
-            held ->
-                values.value(
-                    result,
-                    indices(array)
-                        .<Expr>mapToObj(
-                            i -> {
-                              Expr a = conversions.convert(element, held.get(0).element(i));
-                              Expr b = held.get(1).element(i);
-                              Expr same = shifts ? b : conversions.convert(element, b);
-                              Expr value = scalars.binary(operator, a, same, span);
-                              return conversions.convert(
-                                  to, compares ? new Expr.Negate(value, false, span) : value);
-                            })
-                        .toList(),
-                    span));
+            (held, i) -> {
+              Expr a = conversions.convert(element, held.get(0).element(i));
+              Expr b = held.get(1).element(i);
+              Expr same = shifts ? b : conversions.convert(element, b);
+              Expr value = scalars.binary(operator, a, same, span);
+              return compares ? new Expr.Negate(value, false, span) : value;
+            });
     if (compares || comparisons.contains(left)) {
       comparisons.add(all);
     }
@@ -185,10 +187,10 @@ final class VectorOperators {
   private Optional<Boolean> isExact(CType element, Expr value) {
     Optional<BigInteger> constant = ConstantExpressions.value(value);
     if (element instanceof CType.Int to) {
-      int bits = ((CType.Int) value.type()).kind().bits();
+      IntKind from = ((CType.Int) value.type()).kind();
       return constant
-          .map(n -> isIn(to.kind(), n))
-          .or(() -> Optional.of(true).filter(wide -> bits <= to.kind().bits()));
+          .map(n -> accepts(to.kind(), from, n))
+          .or(() -> Optional.of(true).filter(wide -> from.bits() <= to.kind().bits()));
     }
     if (value.type() instanceof CType.Int from) {
       int digits = DIGITS.get(element);
@@ -208,8 +210,14 @@ final class VectorOperators {
             : Optional.empty();
   }
 
-  private static boolean isIn(IntKind kind, BigInteger value) {
-    return value.signum() < 0 ? value.bitLength() < kind.bits() : value.bitLength() <= kind.bits();
+  /**
+   * Returns whether GCC accepts a constant as an element: if it is in the range of its type, or in
+   * any case if only one of the types is signed and the sign of the value belongs to that.
+   */
+  private static boolean accepts(IntKind to, IntKind from, BigInteger value) {
+    return to.isSigned()
+        ? !from.isSigned() || value.bitLength() < to.bits()
+        : value.signum() < 0 || value.bitLength() <= to.bits();
   }
 
   private static boolean isExact(BigDecimal number, CType type) {
@@ -268,17 +276,7 @@ final class VectorOperators {
 
   /** Returns a vector with each element converted to the elements of another type. */
   private Expr resigned(CType type, Expr value, Span span) {
-    CType.Array array = type.elements().orElseThrow();
-    return values.withOperands(
-        List.of(value),
-        span,
-        held ->
-            values.value(
-                type,
-                indices(array)
-                    .mapToObj(i -> conversions.convert(array.element(), held.get(0).element(i)))
-                    .toList(),
-                span));
+    return elementwise(type, List.of(value), span, (held, i) -> held.get(0).element(i));
   }
 
   /** Returns a call of {@code __builtin_convertvector}. */
@@ -316,17 +314,11 @@ final class VectorOperators {
       }
       return ImplicitConversions.unsupported("this call is", first.type(), span);
     }
-    CType.Array array = first.type().elements().orElseThrow();
-    return values.withOperands(
+    return elementwise(
+        first.type(),
         operands,
         span,
-        held ->
-            values.value(
-                first.type(),
-                indices(array)
-                    .mapToObj(i -> selected(held, held.get(held.size() - 1).element(i), span))
-                    .toList(),
-                span));
+        (held, i) -> selected(held, held.get(held.size() - 1).element(i), span));
   }
 
   /** Returns the element of one or two vectors at an index modulo the number of their elements. */

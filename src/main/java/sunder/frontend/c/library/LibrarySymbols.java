@@ -30,13 +30,14 @@ final class LibrarySymbols {
                   + " dgettext dcgettext strftime strfmon")
               .split(" "));
 
-  /** The other functions that glibc exports; loaded on first use. */
+  /** The other functions that glibc exports, in two paragraphs; loaded on first use. */
   private static final class Others {
-    private static final Set<String> NAMES = LibrarySource.names(LibrarySource.text("glibc.txt"));
+    private static final String[] PARAGRAPHS = LibrarySource.text("glibc.txt").split("\n\n");
 
-    /** Those that compute their results from their arguments, with those that its headers call. */
-    private static final Set<String> DETERMINED =
-        LibrarySource.names(LibrarySource.text("determined.txt"));
+    /** Those that compute their results from their arguments. */
+    private static final Set<String> DETERMINED = LibrarySource.names(PARAGRAPHS[0]);
+
+    private static final Set<String> OF_ENVIRONMENT = LibrarySource.names(PARAGRAPHS[1]);
   }
 
   private LibrarySymbols() {}
@@ -66,7 +67,9 @@ final class LibrarySymbols {
 
   /** Returns whether the function is exported by the C library. */
   static boolean isExported(String name) {
-    return isBuiltin(name) || Others.NAMES.contains(name);
+    return isBuiltin(name)
+        || Others.DETERMINED.contains(name)
+        || Others.OF_ENVIRONMENT.contains(name);
   }
 
   /**

@@ -145,7 +145,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
     }
     for (ReplayFunction.Definition body : main.definitions()) {
       VariationalSet<MachineState> here = states.within(body.presenceCondition());
-      machine.enterEntry(new Activation(Optional.of(body), 0, 0, Optional.empty()));
+      machine.enterEntry(new Activation(Optional.of(body), 0, Optional.empty()));
       recursionDepths.put(main, 1);
       callContexts.put(main, new CallPath(machine.callPath(), machine.depth()));
       machine.events().statementStarted(main.span());
@@ -414,7 +414,6 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
     Activation entered =
         new Activation(
             Optional.of(body),
-            call.function().level(),
             within,
             call.enclosing().or(() -> machine.enclosingCall(call.function())));
     if (within > 0) {

@@ -358,7 +358,19 @@ public sealed interface Expression {
     BIT_XOR,
     BIT_OR,
     AND,
-    OR
+    OR;
+
+    public boolean isShift() {
+      return this == SHIFT_LEFT || this == SHIFT_RIGHT;
+    }
+
+    /** Returns whether this is a relational or equality operator. */
+    public boolean isComparison() {
+      return switch (this) {
+        case LESS, GREATER, AT_MOST, AT_LEAST, EQUAL, NOT_EQUAL -> true;
+        default -> false;
+      };
+    }
   }
 
   /** The prefix and postfix forms of {@code ++} and {@code --}. */

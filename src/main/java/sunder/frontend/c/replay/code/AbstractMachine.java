@@ -63,7 +63,7 @@ public final class AbstractMachine {
   private final ExecutionListener events;
   private final Deque<String> calls = new ArrayDeque<>(List.of(""));
   private final Deque<Activation> activations =
-      new ArrayDeque<>(List.of(new Activation(Optional.empty(), 0, 0, Optional.empty())));
+      new ArrayDeque<>(List.of(new Activation(Optional.empty(), 0, Optional.empty())));
   private final Map<Assertion, ConfigSet> failures = new LinkedHashMap<>();
   final ConfigSet variants;
   private final ConfigSet none;

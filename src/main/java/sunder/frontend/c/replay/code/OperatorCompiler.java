@@ -215,16 +215,16 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
     } else if (isReal(left.type(), right.type())) {
       return reals(operator, left, right, span);
     } else if (!(left.type() instanceof Int) || !(right.type() instanceof Int)) {
-      boolean isWhole = compares(operator) || isShift(operator);
+      boolean isWhole = operator.isComparison() || operator.isShift();
       return CompiledConstants.unsupported(
           isWhole ? Int.INT : larger(left.type(), right.type()).orElse(Int.INT), span);
-    } else if (isShift(operator)) {
+    } else if (operator.isShift()) {
       return arithmetic(operator, promote(left), promote(right), span);
     }
     Int common = ((Int) left.type()).usualArithmeticConversion((Int) right.type());
     CompiledExpression.Rvalue one = convert(left, common);
     CompiledExpression.Rvalue two = convert(right, common);
-    return compares(operator)
+    return operator.isComparison()
         ? of(Int.INT, one, two, span, s -> compared(operator, machine.requireInitialized(s, 2)))
         : arithmetic(operator, one, two, span);
   }
@@ -237,7 +237,7 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
     Type.Floating common = (Type.Floating) larger(left.type(), right.type()).orElseThrow();
     CompiledExpression.Rvalue one = convert(left, common);
     CompiledExpression.Rvalue two = convert(right, common);
-    if (compares(operator)) {
+    if (operator.isComparison()) {
       return of(
           Int.INT,
           one,
@@ -280,17 +280,6 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
     };
   }
 
-  static boolean isShift(BinaryOperator operator) {
-    return operator == BinaryOperator.SHIFT_LEFT || operator == BinaryOperator.SHIFT_RIGHT;
-  }
-
-  static boolean compares(BinaryOperator operator) {
-    return switch (operator) {
-      case LESS, GREATER, AT_MOST, AT_LEAST, EQUAL, NOT_EQUAL -> true;
-      default -> false;
-    };
-  }
-
   /** Returns an action on two operands, of which the left one is evaluated first. */
   private static CompiledExpression.Rvalue of(
       Type type,
@@ -327,7 +316,7 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
       CompiledExpression.Rvalue left,
       CompiledExpression.Rvalue right,
       Span span) {
-    if (compares(operator)) {
+    if (operator.isComparison()) {
       Type type = left.type() instanceof Type.Pointer ? left.type() : right.type();
       CompiledExpression.Rvalue one =
           left.type() instanceof Type.Pointer ? left : convert(left, type);

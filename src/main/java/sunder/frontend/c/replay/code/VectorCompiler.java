@@ -65,8 +65,8 @@ record VectorCompiler(OperatorCompiler operators, ReplayMemoryAccess objects) {
       CompiledExpression.Rvalue right,
       Span span) {
     Type type = left.type().isVector() ? left.type() : right.type();
-    boolean compares = OperatorCompiler.compares(operator);
-    boolean shifts = OperatorCompiler.isShift(operator);
+    boolean compares = operator.isComparison();
+    boolean shifts = operator.isShift();
     Type own = ElementOperands.slotType(type);
     Type element =
         compares

@@ -10,7 +10,10 @@ import java.util.Optional;
  */
 public final class Activation {
   private final Optional<ReplayFunction.Definition> body;
+
+  /** The number of functions around the definition. */
   private final int level;
+
   private final int recursionDepth;
   private final Optional<Activation> enclosing;
 
@@ -18,17 +21,15 @@ public final class Activation {
    * Creates an activation.
    *
    * @param body the executed definition; empty outside of all functions
-   * @param level the number of functions around the definition
    * @param recursionDepth the number of outer active calls of the same function
    * @param enclosing the call of the enclosing function that the call of a nested function sees
    */
   public Activation(
       Optional<ReplayFunction.Definition> body,
-      int level,
       int recursionDepth,
       Optional<Activation> enclosing) {
     this.body = body;
-    this.level = level;
+    this.level = enclosing.map(call -> call.level + 1).orElse(0);
     this.recursionDepth = recursionDepth;
     this.enclosing = enclosing;
   }

@@ -87,6 +87,19 @@ public record BaselineComparison(
     return state(Optional.ofNullable(verdictsBefore.get(kind)), variants);
   }
 
+  /** Returns the baseline state of a precondition in a set of variants. */
+  public BaselineState stateOfPrecondition(String text, ConfigSet variants) {
+    return state(
+        changes.stream()
+            .filter(change -> change.kind() == Kind.NEWLY_NEEDED)
+            .filter(change -> change.property().filter(it -> it.text().equals(text)).isPresent())
+            .map(change -> change.variantCondition().variants())
+            .reduce(ConfigSet::or)
+            .map(variants::minus)
+            .or(() -> Optional.of(variants)),
+        variants);
+  }
+
   private static BaselineState state(Optional<ConfigSet> before, ConfigSet variants) {
     if (before.isEmpty() || !before.get().intersects(variants)) {
       return BaselineState.NEW;
@@ -198,8 +211,8 @@ public record BaselineComparison(
     }
 
     /**
-     * Returns the sets of a decision table in the configuration space of this report; empty sets if
-     * the translation exceeds its limit.
+     * Returns the sets of a decision diagram in the configuration space of this report; empty sets
+     * if the translation exceeds its limit.
      */
     private List<ConfigSet> sets(Optional<MultiValuedDiagram> table, int count) {
       Optional<List<ConfigSet>> read =

@@ -16,8 +16,8 @@ import sunder.verdict.Verdict;
  * @param isRead whether the report has results: the input was read without an error and within its
  *     limits
  * @param features the features of the earlier program
- * @param verdicts the decision table of the variants by kind of verdict, see {@link #KINDS}; empty
- *     if it is unknown
+ * @param verdicts the decision diagram of the variants by kind of verdict, see {@link #KINDS};
+ *     empty if it is unknown
  * @param properties the properties with their results
  * @param preconditions the preconditions of the entry function
  */
@@ -40,7 +40,7 @@ public record BaselineReport(
     preconditions = List.copyOf(preconditions);
   }
 
-  /** The results of an assertion, in the order of the sets of a decision table. */
+  /** The results of an assertion, in the order of the sets of a decision diagram. */
   public enum Status {
     FAILS,
     PROVED,
@@ -55,7 +55,7 @@ public record BaselineReport(
    * @param file the file name
    * @param line the line, from 1
    * @param column the column, from 1
-   * @param table the decision table of the variants by {@link Status}; empty if it is unknown
+   * @param table the decision diagram of the variants by {@link Status}; empty if it is unknown
    */
   public record BaselineProperty(
       Fingerprint fingerprint,
@@ -68,7 +68,7 @@ public record BaselineReport(
    * A precondition of a baseline report.
    *
    * @param text the condition
-   * @param table the decision table of the variants, in which {@link Status#FAILS} are those that
+   * @param table the decision diagram of the variants, in which {@link Status#FAILS} are those that
    *     need it; empty if it is unknown
    */
   public record BaselinePrecondition(String text, Optional<MultiValuedDiagram> table) {}

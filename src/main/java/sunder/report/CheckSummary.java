@@ -51,10 +51,11 @@ public record CheckSummary(Map<String, SummarizedCheck> checks) {
     for (AssertionResult result : results) {
       Assertion assertion = result.assertion();
       if (!assertion.isAnalysisLimit() && assertion.kind() != Assertion.Kind.STATEMENT) {
-        checks.put(
+        checks.merge(
             assertion.span().file().name() + ": " + assertion.name(),
             new SummarizedCheck(
-                assertion.kind(), functionOf(assertion.span(), functions), status(result)));
+                assertion.kind(), functionOf(assertion.span(), functions), status(result)),
+            SummarizedCheck::worse);
       }
     }
     return new CheckSummary(checks);

@@ -56,7 +56,9 @@ public final class EntryFunctionTable {
   private static FunctionClass classOf(ReportFacts report) {
     if (report.verdicts().has(Verdict.Kind.UNSAFE)) {
       return FunctionClass.MANIFEST;
-    } else if (report.verdicts().has(Verdict.Kind.UNKNOWN)) {
+    } else if (report.verdicts().has(Verdict.Kind.UNKNOWN)
+        || report.verdicts().has(Verdict.Kind.UNREAD)
+        || !report.verdicts().has(Verdict.Kind.SAFE)) {
       return FunctionClass.UNDECIDED;
     }
     return report.needs().flatMap(FunctionNeeds::sentence).isPresent()

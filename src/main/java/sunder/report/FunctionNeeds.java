@@ -70,6 +70,16 @@ public record FunctionNeeds(
         : Optional.of("needs " + String.join("; ", parts));
   }
 
+  /**
+   * Returns {@link #sentence}, or what its absence means: nothing is needed only if every call of
+   * every verified variant is decided and none fails.
+   */
+  public String summarySentence() {
+    boolean isNothingNeeded = isComplete && summary.latent().isEmpty() && !where.isEmpty();
+    return sentence()
+        .orElse(isNothingNeeded ? "needs nothing of its callers" : "no precondition was found");
+  }
+
   private static String conjunction(List<Precondition> preconditions) {
     List<String> parts = new ArrayList<>();
     parts.add(joined(preconditions, Strength.NECESSARY));

@@ -95,6 +95,11 @@ public record ReportFacts(
 
   /** Returns this report with the preconditions under which its verdicts hold. */
   public ReportFacts under(FunctionSummary summary) {
+    return with(baselineComparison, Optional.of(summary));
+  }
+
+  private ReportFacts with(
+      Optional<BaselineComparison> comparison, Optional<FunctionSummary> summary) {
     return new ReportFacts(
         task,
         verdicts,
@@ -108,8 +113,8 @@ public record ReportFacts(
         checks,
         phases,
         context,
-        baselineComparison,
-        Optional.of(summary));
+        comparison,
+        summary);
   }
 
   private ConfigSet verified() {
@@ -140,21 +145,7 @@ public record ReportFacts(
   public ReportFacts comparedWith(BaselineReport.BaselineRun earlier, boolean isOnly) {
     Optional<BaselineReport> same =
         earlier.find(task.file(), task.qualifier().entry(), task.qualifier().formula(), isOnly);
-    return new ReportFacts(
-        task,
-        verdicts,
-        assertions,
-        findings,
-        assumptions,
-        signedArithmetic,
-        run,
-        certificate,
-        terms,
-        checks,
-        phases,
-        context,
-        Optional.of(BaselineComparison.of(this, earlier, same)),
-        functionSummary);
+    return with(Optional.of(BaselineComparison.of(this, earlier, same)), functionSummary);
   }
 
   /**

@@ -3,13 +3,14 @@ package sunder.report;
 import java.util.ArrayList;
 import java.util.List;
 import sunder.family.ConfigSet;
+import sunder.verdict.Verdict;
 
 /**
- * The differences between the variants of a report: assertions that fail in some variants and hold
- * in others, and preconditions of some variants only.
+ * The differences between the variants of a report: assertions that fail in some variants only,
+ * verdicts of some variants that no assertion explains, and preconditions of some variants only.
  *
  * @param lines a sentence for each difference
- * @param common the number of failing assertions and of preconditions that all variants share
+ * @param common the number of failures, verdicts and preconditions that all variants share
  */
 public record VariantDifferences(List<String> lines, int common) {
   public VariantDifferences {
@@ -21,15 +22,22 @@ public record VariantDifferences(List<String> lines, int common) {
     List<String> lines = new ArrayList<>();
     int common = 0;
     for (AssertionResult property : report.properties()) {
-      if (property.fails() && !property.proved().isEmpty()) {
-        lines.add(
-            "%s fails %s, and holds %s"
-                .formatted(
-                    property.title(),
-                    property.failing().whenClause(),
-                    property.proved().whenClause()));
-      } else if (property.fails()) {
+      if (property.fails() && property.failing().isAll()) {
         common++;
+      } else if (property.fails()) {
+        String holds =
+            property.proved().isEmpty() ? "" : ", and holds " + property.proved().whenClause();
+        lines.add(property.title() + " fails " + property.failing().whenClause() + holds);
+      }
+    }
+    for (VerdictTable.Row row : report.verdicts().rows()) {
+      boolean isShown = row.kind() == Verdict.Kind.UNSAFE && !report.properties().isEmpty();
+      if (row.kind() != Verdict.Kind.SAFE && !isShown) {
+        if (row.variantCondition().isAll()) {
+          common++;
+        } else {
+          lines.add(row.verdict().title() + " " + row.variantCondition().whenClause());
+        }
       }
     }
     if (report.needs().isPresent()) {

@@ -64,7 +64,7 @@ public final class OutputOptions {
       paramLabel = "varying",
       hideParamSyntax = true,
       description =
-          "Text alone: what fails in some variants and holds in others, and what functions need in"
+          "Text alone: what fails or is undecided in some variants only, and what functions need in"
               + " some variants only; nothing of files and functions whose variants are alike.")
   private Optional<ReportPart> only = Optional.empty();
 

@@ -230,8 +230,13 @@ final class KconfigMacros {
       int index = Integer.parseInt(word.group(1));
       Unknown value = unknown.get(index);
       boolean isCommand = value.feature().name().startsWith("$(success,");
-      if (isCommand && !value.isNegated() && call.length() < value.feature().name().length()) {
-        Feature.Bool renamed = new Feature.Bool("$(" + call + ")");
+      Feature.Bool renamed = new Feature.Bool("$(" + call + ")");
+      // A rule may have the feature by now, and another command the name.
+      boolean isFree = !used.contains(value.feature()) && !features.containsValue(renamed);
+      if (isCommand
+          && isFree
+          && !value.isNegated()
+          && call.length() < value.feature().name().length()) {
         features.replaceAll((key, feature) -> feature.equals(value.feature()) ? renamed : feature);
         unknown.replaceAll(
             other ->

@@ -13,6 +13,8 @@ import sunder.family.Rule;
  * @param weights the coefficients, none of them zero
  */
 record LinearSum(Map<Feature, BigDecimal> weights, BigDecimal constant) {
+  static final LinearSum ZERO = constant(BigDecimal.ZERO);
+
   static LinearSum constant(BigDecimal value) {
     return new LinearSum(Map.of(), value);
   }

@@ -8,7 +8,7 @@ import sunder.limit.CancellationPoint;
 import sunder.report.MarkupWriter;
 import sunder.report.ReportContext;
 import sunder.report.drawing.AutomatonPicture;
-import sunder.report.json.JsonDecisionTable;
+import sunder.report.json.JsonDiagram;
 import sunder.report.json.JsonFields;
 import sunder.verify.LimitReached;
 
@@ -99,7 +99,7 @@ record AutomatonSection(
 
   /**
    * Returns the data of the page's script: the fields {@code edges}, with the conditions of each
-   * edge, and {@code conditions}, with a decision table for each condition.
+   * edge, and {@code conditions}, with a decision diagram for each condition.
    */
   JsonFields data() {
     return new JsonFields()
@@ -110,6 +110,6 @@ record AutomatonSection(
         .list(
             "conditions",
             picture.map(AutomatonPicture::conditions).orElse(List.of()),
-            condition -> JsonDecisionTable.of(List.of(condition)));
+            condition -> JsonDiagram.of(List.of(condition)));
   }
 }

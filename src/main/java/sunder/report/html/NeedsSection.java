@@ -10,7 +10,7 @@ final class NeedsSection {
 
   static void write(MarkupWriter page, FunctionNeeds needs) {
     page.open("section", "class", "needs", "aria-label", "Needs").textElement("h2", "Needs");
-    page.textElement("p", needs.sentence().orElse("needs nothing of its callers"));
+    page.textElement("p", needs.summarySentence());
     list(page, "Else fails", needs.preconditionLines());
     list(page, "Fails in some calls", needs.latentLines());
     page.close();

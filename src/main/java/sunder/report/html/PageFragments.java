@@ -16,7 +16,7 @@ import sunder.report.Terms;
 import sunder.report.UnreportedFile;
 import sunder.report.VerdictTable;
 import sunder.report.Wording;
-import sunder.report.json.JsonDecisionTable;
+import sunder.report.json.JsonDiagram;
 import sunder.report.json.JsonFields;
 import sunder.verdict.Verdict;
 import sunder.verify.VerificationResult;
@@ -124,10 +124,10 @@ final class PageFragments {
     }
     return json(
         new JsonFields()
-            .put("features", JsonDecisionTable.features(table.valid().space()))
+            .put("features", JsonDiagram.features(table.valid().space()))
             .put("sets", kinds)
             .list("play", table.unsafeGroups(), plays::number)
-            .put("table", JsonDecisionTable.of(sets))
+            .put("table", JsonDiagram.of(sets))
             .put("source", background.source().text())
             .putAll(plays.fields(drawing.paths()))
             .putAll(drawing.data()));

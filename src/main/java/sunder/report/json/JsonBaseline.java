@@ -25,7 +25,7 @@ import sunder.verdict.Verdict;
  * a later run compares its results, since not every condition has a formula.
  */
 final class JsonBaseline {
-  /** The maximal number of branches of all decision tables of a report. */
+  /** The maximal number of branches of all decision diagrams of a report. */
   private static final int MOST_BRANCHES = 200_000;
 
   private JsonBaseline() {}
@@ -57,7 +57,7 @@ final class JsonBaseline {
       needs.add(tables.computeIfAbsent(sets, key -> tables.size()));
     }
     return new JsonFields()
-        .put("features", JsonDecisionTable.features(none.space()))
+        .put("features", JsonDiagram.features(none.space()))
         .put("places", places)
         .listIfAny("needs", needs, number -> number)
         .put("tables", (JsonFields.Value) json -> tables(json, tables.keySet()));
@@ -69,7 +69,7 @@ final class JsonBaseline {
     for (List<ConfigSet> sets : all) {
       Optional<MultiValuedDiagram> table = MultiValuedDiagram.of(sets, left);
       left -= table.map(MultiValuedDiagram::branches).orElse(0);
-      JsonDecisionTable.of(table).write(json);
+      JsonDiagram.of(table).write(json);
     }
     json.writeEndArray();
   }
@@ -101,7 +101,7 @@ final class JsonBaseline {
       throw new IllegalArgumentException("it has no \"baseline\"");
     }
     JsonTree baseline = report.get("baseline");
-    List<Feature> features = JsonDecisionTable.features(baseline.get("features"));
+    List<Feature> features = JsonDiagram.features(baseline.get("features"));
     List<JsonTree> tables = baseline.get("tables").elements();
     List<JsonTree> places = baseline.get("places").elements();
     List<JsonTree> properties = report.get("properties").elements();
@@ -110,7 +110,7 @@ final class JsonBaseline {
     }
     Function<Integer, Optional<MultiValuedDiagram>> table =
         number ->
-            JsonDecisionTable.table(
+            JsonDiagram.diagram(
                 tables.get(number),
                 features,
                 number == 0 ? Verdict.Kind.values().length : BaselineReport.Status.values().length);

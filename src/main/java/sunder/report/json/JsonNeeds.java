@@ -2,12 +2,14 @@ package sunder.report.json;
 
 import java.util.Locale;
 import java.util.Optional;
+import sunder.family.ConfigSet;
 import sunder.report.AssertionResult;
 import sunder.report.FunctionNeeds;
 import sunder.report.ReportFacts;
 import sunder.source.Span;
 import sunder.verdict.FunctionSummary.LatentFailure;
 import sunder.verdict.FunctionSummary.Strength;
+import sunder.verdict.Verdict;
 
 /** The preconditions of a function as JSON and as SARIF results. */
 final class JsonNeeds {
@@ -55,6 +57,17 @@ final class JsonNeeds {
     return result(report, condition, "fails in some calls" + when + " ");
   }
 
+  /** Returns the baseline state; failures without a precondition belong to undecided variants. */
+  private static Optional<String> state(ReportFacts report, FunctionNeeds.Condition condition) {
+    ConfigSet variants = condition.variants().variants();
+    return SarifReport.state(
+        report,
+        changes ->
+            condition.strength().isPresent()
+                ? changes.stateOfPrecondition(condition.text(), variants)
+                : changes.stateOfVerdict(Verdict.Kind.UNKNOWN, variants));
+  }
+
   private static JsonFields result(
       ReportFacts report, FunctionNeeds.Condition condition, String said) {
     LatentFailure first = condition.failures().get(0);
@@ -63,6 +76,7 @@ final class JsonNeeds {
         .result()
         .put("kind", "review")
         .put("level", "none")
+        .put("baselineState", state(report, condition))
         .putAll(
             SarifRule.LATENT.message(
                 function + "()",

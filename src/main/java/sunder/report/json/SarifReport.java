@@ -289,7 +289,7 @@ public final class SarifReport implements ReportWriter<ReportFacts> {
   }
 
   /** Returns the baseline state of a result, if there is a baseline. */
-  private static Optional<String> state(
+  static Optional<String> state(
       ReportFacts report, Function<BaselineComparison, BaselineComparison.BaselineState> state) {
     return report.baselineComparison().map(state).map(JsonDocument.JsonBaselineComparison::title);
   }

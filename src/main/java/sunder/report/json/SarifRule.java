@@ -11,6 +11,7 @@ enum SarifRule {
       "SND1001",
       "UnsafeVariant",
       "unsafe-variant",
+      "reports.md#a-text-report",
       "A variant can fail.",
       "A failure is possible in '{0}', when '{1}': '{3}'. Shown in the variant '{2}'.",
       "Some environment drives these variants to a failure, such as a violated assertion. The code"
@@ -20,6 +21,7 @@ enum SarifRule {
       "SND1002",
       "FaultyVariant",
       "faulty-variant",
+      "c-files.md#faults-and-unread-variants",
       "The text of a variant is wrong.",
       "FAULT: '{0}', when '{1}'. Not verified: '{2}'.",
       "These variants do not compile: a name is not declared, arguments or types do not fit, and so"
@@ -28,6 +30,7 @@ enum SarifRule {
       "SND1003",
       "UndecidedVariant",
       "undecided-variant",
+      "unknown.md",
       "A variant is not decided.",
       "Undecided in '{0}' for the reason '{1}', when '{2}': '{3}'.",
       "A limit was reached, or the procedure cannot decide these variants. They may be safe or"
@@ -36,6 +39,7 @@ enum SarifRule {
       "SND1004",
       "UnreadVariant",
       "unread-variant",
+      "c-files.md#faults-and-unread-variants",
       "A variant is not read.",
       "UNREAD: '{0}', when '{1}'. Not verified: '{2}'.",
       "These variants use a construct that Sunder does not support. They may be safe or unsafe."),
@@ -43,6 +47,7 @@ enum SarifRule {
       "SND1005",
       "UnusedInVariant",
       "unused-in-variant",
+      "c-checks.md#unused",
       "A variant does not use a declaration that others use.",
       "Never used, when '{1}': '{0}'.",
       "These variants declare something that others use and they do not: perhaps a condition is"
@@ -51,6 +56,7 @@ enum SarifRule {
       "SND1006",
       "LatentFailure",
       "latent-failure",
+      "c-functions.md#what-a-function-needs",
       "A function needs something of its callers.",
       "'{0}' {1}, when '{2}'.",
       "Some calls of this function fail: those that violate its precondition. The code flow is such"
@@ -62,7 +68,7 @@ enum SarifRule {
       "The formula '{4}' can be violated in '{0}', when '{1}': '{3}'. Shown in the variant '{2}'.";
   private static final String ABSENT = "absent";
   private static final String ABSENT_TEXT = "No longer reported: '{0}'.";
-  private static final String DOCUMENTATION = "/blob/main/examples/docs/ci.md";
+  private static final String DOCUMENTATION = "/blob/main/examples/docs/";
 
   private final String id;
   private final String ruleName;
@@ -70,15 +76,25 @@ enum SarifRule {
   /** The identifier in reports of version 0.1. */
   private final String formerId;
 
+  /** The page of the documentation. */
+  private final String page;
+
   private final String title;
   private final String template;
   private final String help;
 
   SarifRule(
-      String id, String ruleName, String formerId, String title, String template, String help) {
+      String id,
+      String ruleName,
+      String formerId,
+      String page,
+      String title,
+      String template,
+      String help) {
     this.id = id;
     this.ruleName = ruleName;
     this.formerId = formerId;
+    this.page = page;
     this.title = title;
     this.template = template;
     this.help = help;
@@ -117,18 +133,18 @@ enum SarifRule {
   }
 
   private JsonFields rule() {
-    String page = BuildInfo.url() + DOCUMENTATION;
+    String address = BuildInfo.url() + DOCUMENTATION + page;
     return new JsonFields()
         .put("id", id)
         .put("name", ruleName)
         .put("deprecatedIds", List.of(formerId))
         .put("shortDescription", SarifFragments.text(title))
         .put("fullDescription", SarifFragments.text(help))
-        .put("helpUri", page)
+        .put("helpUri", address)
         .put(
             "help",
             SarifFragments.text(help)
-                .put("markdown", "**" + title + "** " + help + " [Documentation](" + page + ")"))
+                .put("markdown", "**" + title + "** " + help + " [Documentation](" + address + ")"))
         .put("messageStrings", messageStrings());
   }
 

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import sunder.report.AssertionResult;
 import sunder.report.CheckSummary;
 import sunder.report.ReportFacts;
@@ -69,12 +70,10 @@ final class BriefReport {
       if (row.kind() == Verdict.Kind.UNSAFE) {
         failures(row.variantCondition());
       } else if (row.kind() == Verdict.Kind.SAFE) {
-        for (String proof : report.proofs()) {
-          sheet.line("  " + proof);
-        }
+        sheet.proofs(report);
       } else if (row.verdict().reason().isPresent()) {
         UnknownReason reason = row.verdict().reason().get();
-        explain(reason);
+        sheet.explanation(report, reason);
         undecided(reason, Optional.of(row.variantCondition()));
         explained.add(reason);
       }
@@ -84,7 +83,7 @@ final class BriefReport {
       if (!undecided(reason).isEmpty() && explained.add(reason)) {
         sheet.line("");
         sheet.line("Undecided (" + reason.title() + ")");
-        explain(reason);
+        sheet.explanation(report, reason);
         undecided(reason, Optional.empty());
       }
     }
@@ -151,17 +150,12 @@ final class BriefReport {
       sheet.plays(report.verdicts().unsafeGroups(), report.terms());
       return;
     }
-    Map<String, List<AssertionResult>> failures =
-        report.properties().stream()
-            .filter(AssertionResult::fails)
-            .sorted(WORST_FIRST)
-            .collect(
-                Collectors.groupingBy(
-                    AssertionResult::title, LinkedHashMap::new, Collectors.toList()));
+    List<List<AssertionResult>> failures =
+        byTitle(report.properties().stream().filter(AssertionResult::fails).sorted(WORST_FIRST));
     int traces = showsAll() ? failures.size() : isOfFunction ? 1 : SHOWN_TRACES;
     int number = 0;
     List<String> others = new ArrayList<>();
-    for (List<AssertionResult> same : failures.values()) {
+    for (List<AssertionResult> same : failures) {
       number++;
       if (number <= traces) {
         failure(same, unsafe, length(number, failures.size()));
@@ -179,6 +173,16 @@ final class BriefReport {
       }
       more(others.size() - SHOWN_FAILURES, "more failure");
     }
+  }
+
+  /** Returns results by title: a text may have several checks of one kind on a line. */
+  private static List<List<AssertionResult>> byTitle(Stream<AssertionResult> results) {
+    return List.copyOf(
+        results
+            .collect(
+                Collectors.groupingBy(
+                    AssertionResult::title, LinkedHashMap::new, Collectors.toList()))
+            .values());
   }
 
   /** Returns how much of the play of a failure is shown, by its number from 1. */
@@ -205,13 +209,6 @@ final class BriefReport {
     sheet.assertionPlays(failure.counterexamples(), report.terms(), length);
   }
 
-  private void explain(UnknownReason reason) throws IOException {
-    sheet.wrapped("  ", report.explanation(reason));
-    if (ReportFacts.OUTER_LIMITS.contains(reason) && report.phases().isPresent()) {
-      sheet.wrapped("  ", report.phases().get());
-    }
-  }
-
   /** Returns the results that a reason leaves undecided, the limits of the analysis first. */
   private List<AssertionResult> undecided(UnknownReason reason) {
     return report.properties().stream()
@@ -227,16 +224,12 @@ final class BriefReport {
    */
   private void undecided(UnknownReason reason, Optional<VariantCondition> where)
       throws IOException {
-    Map<String, List<AssertionResult>> open =
-        undecided(reason).stream()
-            .collect(
-                Collectors.groupingBy(
-                    AssertionResult::title, LinkedHashMap::new, Collectors.toList()));
+    List<List<AssertionResult>> open = byTitle(undecided(reason).stream());
     int shown = showsAll() ? open.size() : Math.min(1, open.size());
     if (isOfFunction) {
       sheet.line("  undecided (" + reason.title() + ")");
     }
-    for (List<AssertionResult> same : List.copyOf(open.values()).subList(0, shown)) {
+    for (List<AssertionResult> same : open.subList(0, shown)) {
       VariantCondition here = same.get(0).unknown().get(reason);
       boolean isEverywhere = where.filter(w -> w.variants().equals(here.variants())).isPresent();
       String more =
@@ -317,14 +310,13 @@ final class BriefReport {
 
     private String costLine() {
       long states = sum(Statistics::states);
-      long queries = sum(Statistics::smtQueries);
       long heap = costs.stream().mapToLong(Statistics::peakHeapBytes).max().orElse(0);
       return "%s: %s, %s, %s in %s, %s MB"
           .formatted(
               method,
               TextReportPrinter.iterations(iterations),
               Wording.quantity(states, "state"),
-              queries == 1 ? "1 solver query" : queries + " solver queries",
+              TextReportPrinter.queries(sum(Statistics::smtQueries)),
               Wording.seconds(sum(Statistics::millis)),
               heap >> 20);
     }

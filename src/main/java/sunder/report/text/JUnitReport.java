@@ -1,7 +1,6 @@
 package sunder.report.text;
 
 import java.io.IOException;
-import java.io.StringWriter;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
@@ -148,7 +147,7 @@ public final class JUnitReport implements ReportWriter<ReportFacts> {
             sheet -> {
               if (passes) {
                 sheet.line(message);
-                new TextReport(sheet, look).proofs(report);
+                sheet.proofs(report);
               } else if (fails && report.properties().isEmpty()) {
                 sheet.plays(report.verdicts().unsafeGroups(), report.terms());
               }
@@ -246,8 +245,6 @@ public final class JUnitReport implements ReportWriter<ReportFacts> {
   }
 
   private String text(TextReportPrinter.Content text) throws IOException {
-    StringWriter written = new StringWriter();
-    text.write(new TextReportPrinter(written, look));
-    return written.toString();
+    return TextReportPrinter.textOf(look, text);
   }
 }

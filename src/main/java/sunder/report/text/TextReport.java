@@ -209,25 +209,15 @@ public final class TextReport implements ReportWriter<ReportFacts> {
       } else if (row.kind() == Verdict.Kind.UNSAFE) {
         assertions.failing(report.properties(), report.terms());
       } else if (row.kind() == Verdict.Kind.SAFE) {
-        proofs(report);
+        sheet.proofs(report);
       } else if (row.verdict().reason().isPresent()) {
-        sheet.wrapped("  ", report.explanation(row.verdict().reason().get()));
-        if (report.phases().isPresent()) {
-          sheet.wrapped("  ", report.phases().get());
-        }
+        sheet.explanation(report, row.verdict().reason().get());
       }
     }
     assertions.others(
         report.assertions().stream()
             .filter(result -> result.fails() || result.assertion().kind() != Kind.STATEMENT)
             .toList());
-  }
-
-  /** Writes the proofs of the safe variants. */
-  void proofs(ReportFacts report) throws IOException {
-    for (String proof : report.proofs()) {
-      sheet.line("  " + proof);
-    }
   }
 
   private void partitions(RunSummary run) throws IOException {

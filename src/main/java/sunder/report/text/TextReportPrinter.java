@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.report.RejectionMessages;
+import sunder.report.ReportFacts;
 import sunder.report.ReportFragment;
 import sunder.report.Terms;
 import sunder.report.TextWrapping;
@@ -21,6 +22,7 @@ import sunder.report.text.TextReport.Detail;
 import sunder.source.Diagnostics;
 import sunder.source.TerminalText;
 import sunder.verdict.Play;
+import sunder.verdict.UnknownReason;
 import sunder.verify.Method;
 import sunder.verify.VerificationResult;
 import sunder.verify.VerificationResult.RunSummary;
@@ -53,6 +55,25 @@ final class TextReportPrinter {
 
   static String iterations(int count) {
     return Wording.quantity(count, "iteration");
+  }
+
+  static String queries(long count) {
+    return count == 1 ? "1 solver query" : count + " solver queries";
+  }
+
+  /** Writes the proofs of the safe variants. */
+  void proofs(ReportFacts report) throws IOException {
+    for (String proof : report.proofs()) {
+      line("  " + proof);
+    }
+  }
+
+  /** Writes the reason for which variants are undecided, with advice. */
+  void explanation(ReportFacts report, UnknownReason reason) throws IOException {
+    wrapped("  ", report.explanation(reason));
+    if (ReportFacts.OUTER_LIMITS.contains(reason) && report.phases().isPresent()) {
+      wrapped("  ", report.phases().get());
+    }
   }
 
   /** Writes a row of the verdict table, with the diagnostics of rejected variants. */
@@ -259,7 +280,7 @@ final class TextReportPrinter {
         "",
         "%s in %s, %s in all, at most %s MB of memory"
             .formatted(
-                s.smtQueries() == 1 ? "1 solver query" : s.smtQueries() + " solver queries",
+                queries(s.smtQueries()),
                 Wording.seconds(s.smtMillis()),
                 Wording.seconds(s.millis()),
                 s.peakHeapBytes() >> 20));

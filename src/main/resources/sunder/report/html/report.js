@@ -9,7 +9,7 @@
   };
   const plural = (count, noun) => count + " " + noun + (String(count) === "1" ? "" : "s");
 
-  // ---- Sets of variants: decision tables [root, [[feature, [[low, high, next]...]]...]].
+  // ---- Sets of variants: decision diagrams [root, [[feature, [[low, high, next]...]]...]].
 
   class Features {
     constructor(raw) {

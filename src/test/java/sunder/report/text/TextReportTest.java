@@ -12,6 +12,48 @@ import sunder.report.SampleResults;
 import sunder.report.text.TextReport.Detail;
 
 class TextReportTest {
+  /** The groups of variants, which both lengths of the report have. */
+  private static final String GROUPS =
+      """
+      sample.ia: 6 variants UNSAFE, 3 SAFE, 3 UNKNOWN of 12
+
+      UNSAFE: 6 variants
+        when A
+
+        Play 1 of 2: 3 variants
+          when A && B
+          shown in the variant A, B, K=0
+
+          run        2         int x;
+          n.read     3         #if (A) x = x + n;
+          n.1        3
+          abort.run  4  x = 1  if (x == 1) abort;
+
+        Play 2 of 2: 3 variants
+          when A && !B
+          shown in the variant A, !B, K=0
+
+          run        2         int x;
+          n.read     3         #if (A) x = x + n;
+          n.1        3
+          abort.run  4  x = 1  if (x == 1) abort;
+
+      SAFE: 3 variants
+        when !A && B
+        proved by an exhaustive search
+
+      UNKNOWN (timeout): 2 variants
+        when !A && !B && K >= 1
+        The time limit was reached. Give more time with --timeout.
+
+      UNKNOWN (no progress): 1 variant
+        when !A && !B && K == 0
+        A spurious counterexample could not be excluded: no further bound that splits a variable or a
+          linear term was found. Bound the data (in .ia: int%N): small state spaces are searched
+          explicitly.
+
+      """;
+
   private static String text(ReportFacts report, Detail detail) throws IOException {
     StringWriter writer = new StringWriter();
     try (TextReport text = new TextReport(writer, TextStyle.plain(detail))) {
@@ -31,45 +73,23 @@ class TextReportTest {
   void theReportOfOneScreen() throws IOException {
     assertThat(text(new SampleResults().mixed(), Detail.NORMAL))
         .isEqualTo(
+            GROUPS
+                + """
+            arp by smtinterpol: 3 iterations, 40 states, 4 solver queries in 1.234 s, 5 MB
+            """);
+  }
+
+  @Test
+  void verdictsOfSomeVariantsAreDifferences() throws IOException {
+    assertThat(text(new SampleResults().mixed(), Detail.DIFFERENCES))
+        .isEqualTo(
             """
             sample.ia: 6 variants UNSAFE, 3 SAFE, 3 UNKNOWN of 12
 
-            UNSAFE: 6 variants
-              when A
-
-              Play 1 of 2: 3 variants
-                when A && B
-                shown in the variant A, B, K=0
-
-                run        2         int x;
-                n.read     3         #if (A) x = x + n;
-                n.1        3
-                abort.run  4  x = 1  if (x == 1) abort;
-
-              Play 2 of 2: 3 variants
-                when A && !B
-                shown in the variant A, !B, K=0
-
-                run        2         int x;
-                n.read     3         #if (A) x = x + n;
-                n.1        3
-                abort.run  4  x = 1  if (x == 1) abort;
-
-            SAFE: 3 variants
-              when !A && B
-              proved by an exhaustive search
-
-            UNKNOWN (timeout): 2 variants
-              when !A && !B && K >= 1
-              The time limit was reached. Give more time with --timeout.
-
-            UNKNOWN (no progress): 1 variant
-              when !A && !B && K == 0
-              A spurious counterexample could not be excluded: no further bound that splits a variable or a
-                linear term was found. Bound the data (in .ia: int%N): small state spaces are searched
-                explicitly.
-
-            arp by smtinterpol: 3 iterations, 40 states, 4 solver queries in 1.234 s, 5 MB
+            Differs by variant
+              UNSAFE when A
+              UNKNOWN (timeout) when !A && !B && K >= 1
+              UNKNOWN (no progress) when !A && !B && K == 0
             """);
   }
 
@@ -77,44 +97,8 @@ class TextReportTest {
   void theWholeReport() throws IOException {
     assertThat(text(new SampleResults().mixed(), Detail.FULL))
         .isEqualTo(
-            """
-            sample.ia: 6 variants UNSAFE, 3 SAFE, 3 UNKNOWN of 12
-
-            UNSAFE: 6 variants
-              when A
-
-              Play 1 of 2: 3 variants
-                when A && B
-                shown in the variant A, B, K=0
-
-                run        2         int x;
-                n.read     3         #if (A) x = x + n;
-                n.1        3
-                abort.run  4  x = 1  if (x == 1) abort;
-
-              Play 2 of 2: 3 variants
-                when A && !B
-                shown in the variant A, !B, K=0
-
-                run        2         int x;
-                n.read     3         #if (A) x = x + n;
-                n.1        3
-                abort.run  4  x = 1  if (x == 1) abort;
-
-            SAFE: 3 variants
-              when !A && B
-              proved by an exhaustive search
-
-            UNKNOWN (timeout): 2 variants
-              when !A && !B && K >= 1
-              The time limit was reached. Give more time with --timeout.
-
-            UNKNOWN (no progress): 1 variant
-              when !A && !B && K == 0
-              A spurious counterexample could not be excluded: no further bound that splits a variable or a
-                linear term was found. Bound the data (in .ia: int%N): small state spaces are searched
-                explicitly.
-
+            GROUPS
+                + """
             Final partitions
               x: (-oo,0] [1,1] [2,+oo)
 

@@ -10,12 +10,12 @@ import sunder.family.ConfigSpace;
 import sunder.family.Feature;
 import sunder.family.MultiValuedDiagram;
 
-/** The JSON format of decision tables, which represent partitions of variant sets exactly. */
-public final class JsonDecisionTable {
-  /** The maximal number of branches of a table that is written. */
+/** The JSON format of multi-valued decision diagrams, which represent variant sets exactly. */
+public final class JsonDiagram {
+  /** The maximal number of branches of a diagram that is written. */
   private static final int MOST_BRANCHES = 60_000;
 
-  private JsonDecisionTable() {}
+  private JsonDiagram() {}
 
   /**
    * Reads the features that {@link #features(ConfigSpace)} writes.
@@ -37,15 +37,14 @@ public final class JsonDecisionTable {
   }
 
   /**
-   * Reads a table over features; empty for a table that was too large to be written.
+   * Reads a diagram over features; empty for one that was too large to be written.
    *
    * @param json the value
-   * @param features the features of the table
+   * @param features the features of the diagram
    * @param sets the number of sets
    * @throws IllegalArgumentException if the value has another format
    */
-  public static Optional<MultiValuedDiagram> table(
-      JsonTree json, List<Feature> features, int sets) {
+  static Optional<MultiValuedDiagram> diagram(JsonTree json, List<Feature> features, int sets) {
     if (json.text().equals("null")) {
       return Optional.empty();
     }
@@ -89,7 +88,7 @@ public final class JsonDecisionTable {
     }
   }
 
-  /** Returns the features of tables, in the variable order of the decision diagrams. */
+  /** Returns the features of diagrams, in their variable order. */
   public static JsonFields.Value features(ConfigSpace space) {
     MultiValuedDiagram nothing = MultiValuedDiagram.of(List.of(space.none()), 0).orElseThrow();
     return JsonFields.array(
@@ -101,25 +100,24 @@ public final class JsonDecisionTable {
   }
 
   /**
-   * Returns a table as {@code [root, [[feature, [[low, high, next]...]]...]]}, with possibly large
-   * numbers as strings; {@code null} for a table that is too large.
+   * Returns a diagram as {@code [root, [[feature, [[low, high, next]...]]...]]}, with possibly
+   * large numbers as strings; {@code null} for one that is too large.
    */
   public static JsonFields.Value of(List<ConfigSet> sets) {
     return of(MultiValuedDiagram.of(sets, MOST_BRANCHES));
   }
 
-  /** Returns a table, or {@code null} if there is none. */
-  static JsonFields.Value of(Optional<MultiValuedDiagram> table) {
-    return table
+  /** Returns a diagram, or {@code null} if there is none. */
+  static JsonFields.Value of(Optional<MultiValuedDiagram> diagram) {
+    return diagram
         .map(known -> JsonFields.array(List.of(known.root(), nodes(known)), part -> part))
         .orElse(JsonGenerator::writeNull);
   }
 
-  private static JsonFields.Value nodes(MultiValuedDiagram table) {
+  private static JsonFields.Value nodes(MultiValuedDiagram diagram) {
     return JsonFields.array(
-        table.nodes(),
-        node ->
-            List.of(node.feature(), JsonFields.array(node.branches(), JsonDecisionTable::branch)));
+        diagram.nodes(),
+        node -> List.of(node.feature(), JsonFields.array(node.branches(), JsonDiagram::branch)));
   }
 
   private static List<Object> branch(MultiValuedDiagram.Branch branch) {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# conf of Linux 6.1 (Debian's linux-kbuild-6.1, 6.1.192-2): a number in .config that is outside of its range
+# conf of Linux 6.1 (Debian's linux-kbuild-6.1, 6.1.176-1): a number in .config that is outside of its range
 # is set back to its default, but what depends on it was computed with the number before. One run of
 # --olddefconfig so writes a configuration that no set of answers gives; a second run corrects it.
 #
@@ -10,7 +10,7 @@ set -eu
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 cd "$dir"
-apt-get download linux-kbuild-6.1=6.1.192-2 >/dev/null 2>&1
+apt-get download linux-kbuild-6.1=6.1.176-1 >/dev/null 2>&1
 dpkg -x linux-kbuild-6.1_*.deb root
 conf=root/usr/lib/linux-kbuild-6.1/scripts/kconfig/conf
 cat >Kconfig <<'TEXT'

@@ -11,7 +11,7 @@ dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 cd "$dir"
 for package in spin=6.5.2+dfsg-1 tcc=0.9.27+git20200814.62c30a4a-1 libc6-dev=2.36-9+deb12u14 \
-  linux-libc-dev=6.1.192-2; do
+  linux-libc-dev; do
   apt-get download "$package" >/dev/null 2>&1
 done
 for file in *.deb; do dpkg -x "$file" root; done

@@ -277,6 +277,11 @@ class CompileErrorsTest {
         "int a[-1];|FAULT",
         "_Static_assert(1, \"one\");|VERIFIED",
         "enum { K = 1 }; _Static_assert(K > 1, \"one\");|FAULT",
+        "register int u;|FAULT",
+        "register int u __asm__(\"ebx\");|UNREAD",
+        "register int u __asm__(\"ebx\") = 1;|FAULT",
+        "register int f(void);|FAULT",
+        "register struct q { int a; };|FAULT",
       })
   void aDeclarationIsJudged(String line, String expected) throws Exception {
     String text = "#ifdef M\n%s\n#endif\nint main(void) { return 0; }\n".formatted(line);

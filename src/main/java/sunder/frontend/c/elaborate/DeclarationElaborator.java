@@ -61,6 +61,10 @@ final class DeclarationElaborator {
   private final Map<CVariable, ConfigSet> initialized = new HashMap<>();
   private final Map<String, Set<CVariable>> variablesByName = new LinkedHashMap<>();
   private final Map<String, ConfigSet> definedVariants = new HashMap<>();
+
+  /** The names of entities with a name for the linker, with their variants. */
+  private final Map<String, Map<String, ConfigSet>> assemblerNames = new HashMap<>();
+
   private final Map<String, ConfigSet> weakOrRenamed = new HashMap<>();
   private final Map<String, ConfigSet> internalVariants = new HashMap<>();
   private final Map<String, ConfigSet> externalVariants = new HashMap<>();
@@ -489,6 +493,10 @@ final class DeclarationElaborator {
   private void declareOfType(
       Declaration.InitDeclarator name, Declaration declaration, CType type, List<Stmt> out) {
     StorageClass storage = declaration.storage();
+    boolean isLinked = context.names() == global || storage == StorageClass.EXTERN;
+    name.assemblerName()
+        .filter(label -> isLinked && !label.equals(name.name()))
+        .ifPresent(label -> noteAssemblerName(name, label));
     if (name.alias().isPresent()) {
       alias(name, name.alias().get(), type);
     } else if (storage == StorageClass.TYPEDEF) {
@@ -534,6 +542,34 @@ final class DeclarationElaborator {
     String message =
         "an alias of what is not declared before, or not with its type, is not supported";
     context.withVariants(rest, () -> context.reportUnsupported(name.span(), message));
+  }
+
+  /** Reports a name for the linker that a defined entity with another name has, too. */
+  private void noteAssemblerName(Declaration.InitDeclarator name, String label) {
+    ConfigSet when = context.variants();
+    Map<String, ConfigSet> names = assemblerNames.computeIfAbsent(label, key -> new HashMap<>());
+    names.merge(name.name(), when, ConfigSet::or);
+    deferredActions.add(
+        () -> {
+          ConfigSet same = definedIn(label);
+          for (Map.Entry<String, ConfigSet> other : names.entrySet()) {
+            if (!other.getKey().equals(name.name())) {
+              ConfigSet one = definedIn(other.getKey()).or(definedIn(name.name()));
+              same = same.or(one.and(other.getValue()));
+            }
+          }
+          context.withVariants(
+              when.and(same),
+              () ->
+                  context.reportUnsupported(
+                      name.span(), "an assembler name of two entities is not supported"));
+        });
+  }
+
+  /** Returns the variants that may have a definition at file scope. */
+  private ConfigSet definedIn(String name) {
+    ConfigSet all = context.variants();
+    return context.isDefined(name) ? all : definedVariants.getOrDefault(name, all.minus(all));
   }
 
   private static boolean isOfType(Scope.Entity entity, CType type) {
@@ -943,8 +979,22 @@ final class DeclarationElaborator {
                         || !own.get(i).defaultPromoted().isIncompatibleWith(asked.get(i)));
   }
 
+  /** Reports a global register variable (GCC manual), which is not supported. */
+  private void registerVariable(Declaration.InitDeclarator name) {
+    if (!name.attributes().contains(Declaration.DeclarationAttribute.WEAK_OR_RENAMED)) {
+      context.reportError(name.span(), "the register of '%s' is missing".formatted(name.name()));
+    } else if (name.initializer().isPresent()) {
+      context.reportError(name.span(), "a global register variable cannot be initialized");
+    } else {
+      context.reportUnsupported(name.span(), "a global register variable is not supported");
+    }
+  }
+
   private void declareStatic(Declaration.InitDeclarator name, StorageClass storage, CType type) {
     boolean initialized = name.initializer().isPresent();
+    if (storage == StorageClass.REGISTER && !(name.type() instanceof TypeSyntax.InvalidType)) {
+      registerVariable(name);
+    }
     boolean isLinked = context.names() == global || storage == StorageClass.EXTERN;
     expressions.types.requireNotVariablyModified(name.type(), isLinked, name.span());
     if (!isLinked && !initialized && type.isIncompleteArray()) {

@@ -276,10 +276,13 @@ public final class ProgramElaborator {
     return result;
   }
 
-  /** Returns whether the behaviour of one of these functions is unknown in some valid variant. */
+  /**
+   * Returns whether the behaviour of one of these functions is unknown in some valid variant. They
+   * pass or return pointers, so that none is an assertion of the library.
+   */
   private static boolean hasUnknownBehaviour(Set<CFunction> functions, ConfigSet valid) {
     return functions.stream()
-        .filter(function -> !LibraryFunctions.hasKnownEffects(function.name()))
+        .filter(function -> !LibraryFunctions.hasKnownEffects(function.name(), 0))
         .anyMatch(function -> !valid.isSubsetOf(function.definedVariants(valid.minus(valid))));
   }
 

@@ -168,6 +168,21 @@ public final class LibraryFunctions {
         : Optional.of(1).filter(at -> name.equals("fprintf"));
   }
 
+  /**
+   * Returns whether a call is an assertion or assumption; with another number of arguments the
+   * function is not that of the library.
+   */
+  public static boolean isAssertionOrAssumption(String name, int arguments) {
+    return arguments == 1 && (isAssert(name) || isAssume(name));
+  }
+
+  /** Returns whether the side effects of a call are modelled. */
+  public static boolean hasKnownEffects(String name, int arguments) {
+    return isAssert(name) || isAssume(name)
+        ? isAssertionOrAssumption(name, arguments)
+        : hasKnownEffects(name);
+  }
+
   /** Returns whether the side effects of the function are modelled. */
   public static boolean hasKnownEffects(String name) {
     return isMemoryFunction(name)

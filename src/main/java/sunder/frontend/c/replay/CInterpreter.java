@@ -547,11 +547,11 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
             .checkLeaks(runDestructors(states, call), variable -> variable >= 0);
       }
       return VariationalSet.empty();
-    } else if (LibraryFunctions.isAssume(name)) {
+    } else if (given == 1 && LibraryFunctions.isAssume(name)) {
       VariationalSet<MachineState> known = states.filter(s -> isDecided(s, given));
       machine.cutOff(known.filter(s -> !holds(s, given)), call.span(), s -> condition(call));
       return returnNothing(known.filter(s -> holds(s, given)), given);
-    } else if (LibraryFunctions.isAssert(name)) {
+    } else if (given == 1 && LibraryFunctions.isAssert(name)) {
       machine.error(
           Assertion.Kind.ASSERT,
           states.filter(s -> isDecided(s, given) && !holds(s, given)),

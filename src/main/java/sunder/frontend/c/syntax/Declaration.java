@@ -54,6 +54,7 @@ public record Declaration(
    * @param aligned the alignments of attributes and {@code _Alignas}, in source order; preceded by
    *     an unsupported expression if the type is that of an expression whose alignment is unknown
    * @param alias the name of the entity that this one denotes, too: the attribute {@code alias}
+   * @param assemblerName the name of the entity for the linker: an {@code asm} label
    */
   public record InitDeclarator(
       String name,
@@ -63,15 +64,25 @@ public record Declaration(
       List<ConstructorRole> constructorRoles,
       List<Expression> aligned,
       Optional<String> alias,
+      Optional<String> assemblerName,
       Span span) {
-    /** Creates a declarator without constructor roles, alignments and an alias. */
+    /** Creates a declarator without constructor roles, alignments and further names. */
     public InitDeclarator(
         String name,
         TypeSyntax type,
         Optional<Initializer> initializer,
         Set<DeclarationAttribute> traits,
         Span span) {
-      this(name, type, initializer, traits, List.of(), List.of(), Optional.empty(), span);
+      this(
+          name,
+          type,
+          initializer,
+          traits,
+          List.of(),
+          List.of(),
+          Optional.empty(),
+          Optional.empty(),
+          span);
     }
   }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.RuleContext;
 import org.antlr.v4.runtime.tree.ParseTree;
@@ -42,7 +43,7 @@ final class TypeBuilder {
 
   /** The storage classes of declarations at file scope. */
   static final Set<Integer> FILE_SCOPE_STORAGE =
-      Set.of(CParser.TYPEDEF, CParser.EXTERN, CParser.STATIC);
+      Set.of(CParser.TYPEDEF, CParser.EXTERN, CParser.STATIC, CParser.REGISTER);
 
   /** The storage classes of function definitions. */
   static final Set<Integer> FUNCTION_STORAGE = Set.of(CParser.AUTO, CParser.EXTERN, CParser.STATIC);
@@ -652,9 +653,16 @@ final class TypeBuilder {
                         alignmentCondition(specifier, name), UNALIGNED)));
       }
     }
-    return Optional.of(
-        new Declaration(
-            specified.storage(), specified.type(), names, claims, ParserToken.span(context)));
+    Span span = ParserToken.span(context);
+    boolean isNameless =
+        names.isEmpty()
+            && allowed == FILE_SCOPE_STORAGE
+            && specified.storage() == Declaration.StorageClass.REGISTER;
+    TypeSyntax type =
+        isNameless
+            ? new TypeSyntax.InvalidType("'register' without a name", span)
+            : specified.type();
+    return Optional.of(new Declaration(specified.storage(), type, names, claims, span));
   }
 
   /**
@@ -716,7 +724,14 @@ final class TypeBuilder {
             .filter(attribute -> attribute.name().equals(Attributes.ALIAS))
             .map(attribute -> attribute.arguments().replace("\"", ""))
             .findFirst(),
+        context.asm().stream().map(TypeBuilder::assemblerName).findFirst(),
         named.span());
+  }
+
+  private static String assemblerName(CParser.AsmContext label) {
+    return label.anything().stream()
+        .map(word -> word.getText().replaceFirst("^\\w*\"(.*)\"$", "$1"))
+        .collect(Collectors.joining());
   }
 
   /** Returns the attributes of specifiers and those of a declarator. */

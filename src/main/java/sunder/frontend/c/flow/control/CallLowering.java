@@ -200,7 +200,7 @@ public final class CallLowering {
         && !emitter.property.checks().contains(Check.FORMAT)) {
       return syntax.expressions.value(e.arguments().get(0));
     }
-    if (isAssertionOrAssumption(e.function())) {
+    if (isAssertionOrAssumption(e)) {
       lowerAssertion(e);
       return SymbolicValue.defaultOf(e.type());
     }
@@ -904,6 +904,7 @@ public final class CallLowering {
     List<SymbolicValue> arguments =
         given.stream().map(InitializationTracking.ValueWithReads::value).toList();
     String name = e.function().name();
+    int count = e.arguments().size();
     Span span = e.span();
     if (LibrarySource.isUnknown(name)) {
       emitter.emitUnsupported(span, "'%s' is not supported".formatted(name));
@@ -920,12 +921,12 @@ public final class CallLowering {
     } else if (LibraryFunctions.isStringConversion(name)) {
       String shown = LibrarySource.contains(span) ? context.frame().function().name() : name;
       emitter.emitUnsupported(span, "'%s' with this format is not supported".formatted(shown));
-    } else if (!LibraryFunctions.hasKnownEffects(name)) {
+    } else if (!LibraryFunctions.hasKnownEffects(name, count)) {
       externalEffects.havocArguments(e, arguments);
     }
     ConfigSet ending =
         e.function().variantsWithDeclaration(DeclarationAttribute.NORETURN, emitter.variants());
-    if (!ending.isEmpty() && !LibraryFunctions.hasKnownEffects(name)) {
+    if (!ending.isEmpty() && !LibraryFunctions.hasKnownEffects(name, count)) {
       context.forVariants(ending, span, () -> emitter.jump(emitter.graph.end()));
       if (emitter.isDead()) {
         return SymbolicValue.defaultOf(e.type());
@@ -1043,10 +1044,9 @@ public final class CallLowering {
             || e.arguments().stream().anyMatch(a -> a.type() instanceof CType.Floating));
   }
 
-  private static boolean isAssertionOrAssumption(CFunction function) {
-    return function.bodies().isEmpty()
-        && (LibraryFunctions.isAssume(function.name())
-            || LibraryFunctions.isAssert(function.name()));
+  private static boolean isAssertionOrAssumption(Expr.Call e) {
+    return e.function().bodies().isEmpty()
+        && LibraryFunctions.isAssertionOrAssumption(e.function().name(), e.arguments().size());
   }
 
   /** Lowers an assertion or assumption as a branch. */
@@ -1055,14 +1055,8 @@ public final class CallLowering {
     boolean asserts = LibraryFunctions.isAssert(e.function().name());
     FlowNode fine = emitter.newNode();
     FlowNode wrong = asserts ? emitter.newNode() : emitter.graph.cutOff();
-    List<Expr> arguments = e.arguments();
-    arguments.stream().skip(1).forEach(syntax.expressions::lowerForEffects);
-    if (arguments.isEmpty()) {
-      emitter.jump(wrong);
-    } else {
-      context.withPointeeHint(
-          Optional.empty(), () -> syntax.conditions.branch(arguments.get(0), fine, wrong));
-    }
+    context.withPointeeHint(
+        Optional.empty(), () -> syntax.conditions.branch(e.arguments().get(0), fine, wrong));
     if (asserts) {
       emitter.setInsertionPoint(wrong, when);
       emitter.emitError(e.function().name(), Assertion.Kind.ASSERT, e.span());

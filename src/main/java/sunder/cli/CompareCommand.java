@@ -187,7 +187,7 @@ final class CompareCommand extends ToolCommand {
     }
   }
 
-  /** Runs a method, a short one several times, and returns the run with the median time. */
+  /** Runs a method, a short one several times; returns the first run with the median time. */
   private VerificationResult medianRun(
       String file, Method method, Problem problem, ProgressListener listener) {
     if (output.verbose || output.trace) {
@@ -195,16 +195,19 @@ final class CompareCommand extends ToolCommand {
     }
     List<VerificationResult> runs = new ArrayList<>();
     long spent = 0;
+    // Garbage of the previous method must not count as memory of this one.
+    System.gc();
     do {
-      // Garbage of the previous run must not count as memory of this one.
-      System.gc();
       ProgressListener shown = runs.isEmpty() ? listener : ProgressListener.NONE;
       runs.add(
           verifier(method).verify(problem, limits.budget(environment.shutdownManager()), shown));
       spent += millis(runs.get(runs.size() - 1));
     } while (!fresh && runs.size() < MOST_RUNS && spent < SHORT_MILLIS);
+    VerificationResult first = runs.get(0);
     runs.sort(Comparator.comparingLong(CompareCommand::millis));
-    return runs.get(runs.size() / 2);
+    long median = millis(runs.get(runs.size() / 2));
+    VerificationResult.Statistics statistics = first.run().statistics();
+    return first.with(first.run().with(statistics.with(median, statistics.peakHeapBytes())));
   }
 
   private static long millis(VerificationResult result) {

@@ -9,7 +9,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.library.LibrarySource;
@@ -468,6 +470,11 @@ final class CallElaborator {
   private Expr call(CFunction function, List<Expr> arguments, Set<Integer> kept, Span span) {
     Expr.Call call = new Expr.Call(function, arguments, kept, span);
     context.requireCompleteType(call.type(), span);
+    if (!context.isDefined(function.name())
+        && !LibraryFunctions.accepts(function.name(), letters(call))) {
+      return ImplicitConversions.unsupported(
+          "'" + function.name() + "' with these types is", call.type(), span);
+    }
     if (IntStream.range(0, arguments.size()).anyMatch(call::passesMutablePointer)) {
       context.functionsTakingPointers.add(function);
     }
@@ -481,6 +488,12 @@ final class CallElaborator {
       context.usage.noteOutputResult(span);
     }
     return call;
+  }
+
+  private static String letters(Expr.Call call) {
+    return Stream.concat(Stream.of(call.type()), call.arguments().stream().map(Expr::type))
+        .map(type -> type.isPointer() ? "p" : type instanceof CType.Int ? "i" : "v")
+        .collect(Collectors.joining());
   }
 
   /**

@@ -60,6 +60,26 @@ public final class LibraryFunctions {
   private static final Set<String> BLOCKS =
       Set.of("memset", "memcpy", "memmove", ELEMENT_FUNCTION, EXCHANGE_FUNCTION);
 
+  /**
+   * The arguments that calls need to be modelled, a letter for each: a pointer or an integer; the
+   * first letter is that of the result, or {@code v} if it is not used.
+   */
+  private static final Map<String, String> SHAPES =
+      Map.ofEntries(
+          Map.entry("malloc", "pi"),
+          Map.entry("calloc", "pii"),
+          Map.entry("realloc", "ppi"),
+          Map.entry("free", "vp"),
+          Map.entry(ALLOCA, "pi"),
+          Map.entry("strdup", "pp"),
+          Map.entry("memset", "vpii"),
+          Map.entry("memcpy", "vppi"),
+          Map.entry("memmove", "vppi"),
+          Map.entry("exit", "vi"),
+          Map.entry("_exit", "vi"),
+          Map.entry("_Exit", "vi"),
+          Map.entry("abort", "v"));
+
   private static final Set<String> MADE =
       Set.of("sprintf", "snprintf", "sscanf", "vsscanf", "__sunder_conversion");
 
@@ -133,6 +153,19 @@ public final class LibraryFunctions {
   /** Returns whether a call of the function ends the run without an error. */
   public static boolean isExit(String name) {
     return EXITS.contains(name);
+  }
+
+  /**
+   * Returns whether the types of a call may be those of the function of the C library.
+   *
+   * @param types a letter for the result and each argument: {@code p} for a pointer, {@code i} for
+   *     an integer, another one otherwise
+   */
+  public static boolean accepts(String name, String types) {
+    String shape = SHAPES.getOrDefault(name, types);
+    boolean isUnused = shape.charAt(0) == 'v';
+    return (isUnused || shape.charAt(0) == types.charAt(0))
+        && shape.substring(1).equals(types.substring(1));
   }
 
   /** Returns whether the function is an assumption. */

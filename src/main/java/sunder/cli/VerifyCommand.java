@@ -481,7 +481,7 @@ class VerifyCommand extends ToolCommand {
       String file,
       ReportWriter<ReportFacts> reports)
       throws UsageException, IOException {
-    Problem problem = withOptions(asked);
+    Problem problem = withOptions(asked).withSharedAutomaton();
     Optional<ReportContext> background =
         output.format == ReportFormat.HTML
             ? Optional.of(ReportContext.of(text, problem))

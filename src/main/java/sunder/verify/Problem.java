@@ -2,6 +2,8 @@ package sunder.verify;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import sunder.automaton.Automaton;
 import sunder.family.ConfigSet;
 import sunder.family.FeatureModel;
@@ -21,7 +23,7 @@ import sunder.verdict.Rejection;
  * @param goal the condition under which the procedure may stop
  * @param evidence whether safe verdicts carry the invariant that a certificate needs
  * @param interleavings the interleavings that an explicit-state search explores
- * @param sharedAutomaton the automaton that all callers share; without one, each gets a new
+ * @param sharedAutomaton supplies the automaton that all callers share; without it, each gets a new
  *     automaton
  */
 public record Problem(
@@ -31,7 +33,7 @@ public record Problem(
     Goal goal,
     EvidenceLevel evidence,
     Interleavings interleavings,
-    Optional<Automaton> sharedAutomaton) {
+    Optional<Supplier<Automaton>> sharedAutomaton) {
   /**
    * Creates the problem for all variants that can be verified. The property also contains the
    * checks that the subject requires.
@@ -65,7 +67,7 @@ public record Problem(
 
   /** Returns the shared automaton, or a new one whose locations are built on demand. */
   public Automaton automaton() {
-    return sharedAutomaton.orElseGet(() -> subject.automaton(property));
+    return sharedAutomaton.orElse(() -> subject.automaton(property)).get();
   }
 
   /** Returns the interpreter that replays counterexamples. */
@@ -117,7 +119,32 @@ public record Problem(
    */
   public Problem withAutomaton(Automaton built) {
     return new Problem(
-        subject, requestedVariants, property, goal, evidence, interleavings, Optional.of(built));
+        subject,
+        requestedVariants,
+        property,
+        goal,
+        evidence,
+        interleavings,
+        Optional.of(() -> built));
+  }
+
+  /** Returns the problem with one automaton for all callers, which the first of them builds. */
+  public Problem withSharedAutomaton() {
+    AtomicReference<Automaton> built = new AtomicReference<>();
+    return new Problem(
+        subject,
+        requestedVariants,
+        property,
+        goal,
+        evidence,
+        interleavings,
+        Optional.of(
+            () -> {
+              if (built.get() == null) {
+                built.set(subject.automaton(property));
+              }
+              return built.get();
+            }));
   }
 
   /** The evidence that a procedure keeps for safe variants. */

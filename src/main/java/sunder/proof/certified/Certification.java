@@ -109,7 +109,8 @@ public sealed interface Certification {
     }
     SourceFile certificate =
         new SourceFile(name, CancellationPoint.runOptional(() -> text(writer.get())));
-    SafetyClaim anew = new SafetyClaim(identity, problem.automaton(), problem.scope());
+    Problem again = problem.withSubject(problem.subject());
+    SafetyClaim anew = new SafetyClaim(identity, again.automaton(), again.scope());
     boolean leavesSome = written.size() < parts.size();
     try (StatisticsSolver opened = StatisticsSolver.open(solver, budget::isExhausted)) {
       CertificateCheck checked =

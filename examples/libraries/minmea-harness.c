@@ -1,5 +1,5 @@
 // minmea, a parser of GPS sentences: "$", then any text of N bytes.
-//   sunder verify -I minmea -U MINMEA_INCLUDE_COMPAT -D __NO_CTYPE -D N=4 minmea-harness.c
+//   sunder verify -I minmea -U MINMEA_INCLUDE_COMPAT -D N=4 minmea-harness.c
 #include <assert.h>
 #include "minmea.c"
 

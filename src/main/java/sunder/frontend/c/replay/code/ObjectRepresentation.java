@@ -5,11 +5,13 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
@@ -137,7 +139,7 @@ final class ObjectRepresentation {
     }
   }
 
-  private static Type element(Type type) {
+  static Type element(Type type) {
     return type instanceof Type.Array array ? element(array.element()) : type;
   }
 
@@ -316,6 +318,11 @@ final class ObjectRepresentation {
         && a.root().type() instanceof ReplayStructType struct) {
       return byteOffsetInEnd(a, struct, layout, when);
     }
+    OptionalLong behind =
+        a.slot() == a.endSlot() ? offsetBehind(a, layout, when) : OptionalLong.empty();
+    if (behind.isPresent()) {
+      return behind;
+    }
     long before = Math.floorDiv(a.slot(), layout.slots()) * layout.size();
     long rest = Math.floorMod(a.slot(), layout.slots());
     if (rest == 0) {
@@ -335,6 +342,58 @@ final class ObjectRepresentation {
     return start.isEmpty() || a.slot() == a.endSlot() && !start.equals(end)
         ? OptionalLong.empty()
         : OptionalLong.of(before + start.getAsLong());
+  }
+
+  /**
+   * Returns the byte offset of the end of the subobject whose slots are the range of an address;
+   * nothing if several have these slots and different ends.
+   */
+  private OptionalLong offsetBehind(ConcreteValue.SlotPointer a, TypeBytes layout, ConfigSet when) {
+    long row = Math.floorDiv(a.firstSlot(), layout.slots());
+    long first = a.firstSlot() - row * layout.slots();
+    long end = a.endSlot() - row * layout.slots();
+    Set<Long> ends = new HashSet<>();
+    if (first == 0 && end % layout.slots() == 0) {
+      ends.add(end / layout.slots() * layout.size());
+    }
+    addEnds(new Subobject(element(a.root().type()), 0, 0), first, end, when, ends);
+    return ends.size() == 1
+        ? OptionalLong.of(row * layout.size() + ends.iterator().next())
+        : OptionalLong.empty();
+  }
+
+  /** A part of an object, with its first slot and its first byte. */
+  private record Subobject(Type type, long slot, long start) {}
+
+  /** Adds the ends of the subobjects with the slots from {@code first} to {@code end}. */
+  private void addEnds(Subobject part, long first, long end, ConfigSet when, Set<Long> ends) {
+    long slots = part.type().slotCount();
+    long size = bytes(part.type(), when);
+    if (size < 0 || first < part.slot() || end > part.slot() + slots || first >= end) {
+      return;
+    } else if (part.slot() == first && part.slot() + slots == end) {
+      ends.add(part.start() + size);
+    }
+    if (part.type() instanceof Type.Array array && array.element().slotCount() > 0) {
+      long index = (first - part.slot()) / array.element().slotCount();
+      long slot = part.slot() + index * array.element().slotCount();
+      long start = part.start() + index * bytes(array.element(), when);
+      addEnds(new Subobject(array.element(), slot, start), first, end, when, ends);
+    } else if (part.type() instanceof ReplayStructType struct) {
+      for (int i = 0; i < struct.fields().size(); i++) {
+        ReplayStructType.Field field = struct.fields().get(i);
+        if (field.presenceCondition().intersects(when) && field.width().isEmpty()) {
+          long before =
+              ReplayVariantSplit.uniqueMeaning(
+                  struct.bitOffsetOf(field, when, objects.model()), when);
+          long slot = part.slot() + struct.firstSlot(i);
+          if (before >= 0) {
+            long start = part.start() + before / 8;
+            addEnds(new Subobject(field.type(), slot, start), first, end, when, ends);
+          }
+        }
+      }
+    }
   }
 
   /** Returns the byte offset of an element of a flexible array member; nothing if unknown. */
@@ -405,6 +464,35 @@ final class ObjectRepresentation {
           }
           return Optional.of(state.pop().push(now));
         });
+  }
+
+  /**
+   * Converts the address on top, in whose range all slots have a scalar type. It stays as it is
+   * where the bytes of the range are those of consecutive objects of the type: no variant lacks a
+   * member, and there is no padding.
+   */
+  VariationalSet<MachineState> convertMemberPointers(VariationalSet<MachineState> states, Type to) {
+    BiPredicate<MachineState, ConfigSet> isDense =
+        (state, when) -> isDense((ConcreteValue.SlotPointer) state.top().determinate(), to, when);
+    return each(states, (s, when) -> Optional.of(s).filter(x -> isDense.test(x, when)))
+        .or(
+            convertPointers(
+                each(states, (s, when) -> Optional.of(s).filter(x -> !isDense.test(x, when))), to));
+  }
+
+  private boolean isDense(ConcreteValue.SlotPointer a, Type to, ConfigSet when) {
+    TypeBytes layout = layout(element(a.root().type()), when);
+    long size = bytes(to, when);
+    long first = layout.slots() <= 0 ? 0 : Math.floorMod(a.firstSlot(), layout.slots());
+    long end = Math.min(first + a.endSlot() - a.firstSlot(), layout.slots());
+    List<ScalarBytes> range =
+        layout.scalars().stream().filter(c -> first <= c.slot() && c.slot() < end).toList();
+    boolean isComplete = range.size() == end - first || layout.scalars().size() >= MOST_CELLS;
+    boolean isPadded = end - first == layout.slots() && layout.size() != size * layout.slots();
+    return isComplete
+        && !isPadded
+        && range.stream()
+            .allMatch(c -> c.byteOffset() == range.get(0).byteOffset() + size * (c.slot() - first));
   }
 
   /** Adds a count, which is on top, of elements of a type to the byte pointer below it. */

@@ -382,9 +382,16 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
 
   private VariationalSet<MachineState> seen(MachineState state, ConfigSet when, Type to) {
     VariationalSet<MachineState> one = VariationalSet.of(state, when);
-    return ReplayMemoryAccess.pointsToTypeOnly(state.top().determinate(), to)
-        ? one
-        : objects.representation.convertPointers(one, to);
+    ConcreteValue pointer = state.top().determinate();
+    if (!ReplayMemoryAccess.pointsToTypeOnly(pointer, to)) {
+      return objects.representation.convertPointers(one, to);
+    }
+    boolean spansMembers =
+        to.slotCount() == 1
+            && pointer instanceof ConcreteValue.SlotPointer a
+            && a.endSlot() - a.firstSlot() > 1
+            && ObjectRepresentation.element(a.root().type()) instanceof ReplayStructType;
+    return spansMembers ? objects.representation.convertMemberPointers(one, to) : one;
   }
 
   /** Returns the size of the block that contains an object, in bytes. */

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -78,9 +79,15 @@ final class LspCommand extends ToolCommand {
     return arguments;
   }
 
-  private ProcessEnvironment quiet(ShutdownManager own, PrintWriter out, PrintWriter err) {
+  private ProcessEnvironment quiet(
+      ShutdownManager own, PrintWriter out, PrintWriter err, Consumer<String> progress) {
     return new ProcessEnvironment(
-        new StandardOutput(out), err, Terminal.none(), own, environment.verifiers());
+        new StandardOutput(out),
+        err,
+        Terminal.none(),
+        own,
+        environment.verifiers(),
+        Optional.of(progress));
   }
 
   /** The editor services of the command line: reading and verifying with its options. */
@@ -93,7 +100,7 @@ final class LspCommand extends ToolCommand {
       Budget limits = new Budget(Optional.of(PATIENCE), OptionalInt.empty());
       CancellationPoint.install(limits::checkUnlessReporting);
       try {
-        return reading(file).loadAny(quiet(own, nowhere, nowhere), source, Optional.empty());
+        return reading(file).loadAny(quiet(own, nowhere, nowhere, line -> {}), source, Optional.empty());
       } catch (UsageException e) {
         throw new InputException(new Span(source, 0, 0), e.getMessage());
       } catch (LimitReached
@@ -112,7 +119,7 @@ final class LspCommand extends ToolCommand {
     }
 
     @Override
-    public RunningVerification verify(Path file) {
+    public RunningVerification verify(Path file, Consumer<String> progress) {
       ShutdownManager own = environment.shutdownManager().fork();
       return new RunningVerification() {
         @Override
@@ -123,7 +130,7 @@ final class LspCommand extends ToolCommand {
           List<String> all = new ArrayList<>(List.of("verify", "--format", "json"));
           all.addAll(arguments(file));
           String text = saved(file);
-          new Cli(quiet(own, new PrintWriter(report), new PrintWriter(messages)))
+          new Cli(quiet(own, new PrintWriter(report), new PrintWriter(messages), progress))
               .run(all.toArray(String[]::new));
           environment.shutdownManager().remove(own);
           boolean isOne = saved(file).equals(text); // otherwise the verified version is unknown

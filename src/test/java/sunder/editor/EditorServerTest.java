@@ -16,6 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.eclipse.lsp4j.CodeLensParams;
 import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.CompletionParams;
@@ -305,7 +306,7 @@ class EditorServerTest {
     }
 
     @Override
-    public RunningVerification verify(Path file) {
+    public RunningVerification verify(Path file, Consumer<String> progress) {
       CompletableFuture<Boolean> end = new CompletableFuture<>();
       runs.add(end);
       return new RunningVerification() {

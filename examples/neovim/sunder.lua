@@ -16,6 +16,14 @@ local function start(config)
   return M.client
 end
 
+-- Asks for the code lenses; Neovim 0.7 never asks again if it did so before the server was ready.
+function M.refresh()
+  local client = M.client and vim.lsp.get_client_by_id(M.client)
+  if client and client.initialized and vim.lsp.buf_is_attached(0, M.client) then
+    vim.lsp.codelens.refresh()
+  end
+end
+
 local function execute(command, ...)
   local arguments = { vim.uri_from_bufnr(0), ... }
   local client = vim.lsp.get_client_by_id(M.client)
@@ -26,9 +34,9 @@ local function execute(command, ...)
       elseif type(summary) == 'string' and summary ~= '' then
         vim.notify('sunder: ' .. summary)
       end
-      vim.lsp.codelens.refresh()
+      M.refresh()
     end)
-  vim.lsp.codelens.refresh()
+  M.refresh()
 end
 
 function M.setup(settings)
@@ -40,15 +48,13 @@ function M.setup(settings)
     group = group,
     pattern = { 'c', 'promela', 'sunder' },
     callback = function()
-      M.client = start({ name = 'sunder', cmd = cmd, on_attach = function()
-        vim.lsp.codelens.refresh()
-      end })
+      M.client = start({ name = 'sunder', cmd = cmd, on_attach = M.refresh })
     end
   })
   vim.api.nvim_create_autocmd({ 'BufWritePost', 'InsertLeave' }, {
     group = group,
     pattern = { '*.c', '*.pml', '*.ia' },
-    callback = function() vim.lsp.codelens.refresh() end
+    callback = M.refresh
   })
   vim.api.nvim_create_user_command('SunderVerify', function() execute('sunder.verify') end, {})
   vim.api.nvim_create_user_command('SunderStop', function() execute('sunder.stop') end, {})

@@ -100,7 +100,8 @@ final class LspCommand extends ToolCommand {
       Budget limits = new Budget(Optional.of(PATIENCE), OptionalInt.empty());
       CancellationPoint.install(limits::checkUnlessReporting);
       try {
-        return reading(file).loadAny(quiet(own, nowhere, nowhere, line -> {}), source, Optional.empty());
+        return reading(file)
+            .loadAny(quiet(own, nowhere, nowhere, line -> {}), source, Optional.empty());
       } catch (UsageException e) {
         throw new InputException(new Span(source, 0, 0), e.getMessage());
       } catch (LimitReached

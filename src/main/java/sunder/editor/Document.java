@@ -182,8 +182,8 @@ record Document(
   }
 
   /**
-   * Returns where a name at an offset is defined: its declarations, or for a feature without one
-   * (a macro of C, a feature of a model file) the first condition of this document that tests it.
+   * Returns where a name at an offset is defined: its declarations, or for a feature without one (a
+   * macro of C, a feature of a model file) the first condition of this document that tests it.
    */
   List<Range> definitions(String name, int offset) {
     List<Range> declared = declarations(name, offset).stream().map(this::nameRange).toList();

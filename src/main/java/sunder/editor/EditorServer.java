@@ -23,14 +23,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.eclipse.lsp4j.ClientCapabilities;
-import org.eclipse.lsp4j.CodeLensWorkspaceCapabilities;
-import org.eclipse.lsp4j.ServerInfo;
-import org.eclipse.lsp4j.WindowClientCapabilities;
-import org.eclipse.lsp4j.WorkDoneProgressCancelParams;
-import org.eclipse.lsp4j.WorkspaceClientCapabilities;
 import org.eclipse.lsp4j.CodeLens;
 import org.eclipse.lsp4j.CodeLensOptions;
 import org.eclipse.lsp4j.CodeLensParams;
+import org.eclipse.lsp4j.CodeLensWorkspaceCapabilities;
 import org.eclipse.lsp4j.Command;
 import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.CompletionItemKind;
@@ -63,9 +59,13 @@ import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.ServerCapabilities;
+import org.eclipse.lsp4j.ServerInfo;
 import org.eclipse.lsp4j.SymbolInformation;
 import org.eclipse.lsp4j.SymbolKind;
 import org.eclipse.lsp4j.TextDocumentSyncKind;
+import org.eclipse.lsp4j.WindowClientCapabilities;
+import org.eclipse.lsp4j.WorkDoneProgressCancelParams;
+import org.eclipse.lsp4j.WorkspaceClientCapabilities;
 import org.eclipse.lsp4j.jsonrpc.Launcher;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.launch.LSPLauncher;
@@ -532,7 +532,7 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
         .thenApplyAsync(found -> verified(uri, found), reader)
         .whenComplete(
             (summary, failure) -> {
-              progress.end(Optional.ofNullable(summary).map(Object::toString));
+              progress.end(String.valueOf(Optional.ofNullable(summary).orElse("")));
               if (failure == null) {
                 answer.complete(summary);
               } else {
@@ -551,7 +551,9 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
   private Object verified(String uri, EditorServices.VerificationOutcome found) {
     VerificationFindings told = VerificationFindings.of(found.report(), found.text());
     if (told.reports().stream().allMatch(report -> report.fields().isEmpty())) {
-      showMessage(MessageType.Error, found.messages().strip());
+      if (!found.messages().isBlank()) { // a cancelled run may have none
+        showMessage(MessageType.Error, found.messages().strip());
+      }
       return "";
     }
     if (documents.containsKey(uri)) {

@@ -1,6 +1,5 @@
 package sunder.editor;
 
-import java.util.Optional;
 import java.util.function.Consumer;
 import org.eclipse.lsp4j.ProgressParams;
 import org.eclipse.lsp4j.WorkDoneProgressBegin;
@@ -48,7 +47,9 @@ final class WorkDoneProgress {
     return progress;
   }
 
-  /** Returns progress with a token of the server, which starts when the editor accepts the token. */
+  /**
+   * Returns progress with a token of the server, which starts when the editor accepts the token.
+   */
   static WorkDoneProgress ofServer(
       LanguageClient client, Either<String, Integer> token, String title) {
     WorkDoneProgress progress = new WorkDoneProgress(sender(client, token));
@@ -83,11 +84,11 @@ final class WorkDoneProgress {
     }
   }
 
-  /** Ends the progress, with the result if there is one. */
-  synchronized void end(Optional<String> result) {
+  /** Ends the progress, with the result unless it is empty. */
+  synchronized void end(String result) {
     if (state == State.STARTED) {
       WorkDoneProgressEnd end = new WorkDoneProgressEnd();
-      result.ifPresent(end::setMessage);
+      end.setMessage(result.isEmpty() ? null : result);
       editor.accept(end);
     }
     state = State.ENDED;

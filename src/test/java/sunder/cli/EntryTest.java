@@ -76,7 +76,7 @@ class EntryTest {
                 + "  needs `x != 3` for line 3: assert(hidden(x) != 3)\n")
         .endsWith("\n  2 proved under what they need, 1 proved for all calls\n");
     CliRun review = CliRun.of("verify", "--entry", "all", "--format", "sarif", file);
-    assertThat(review.out()).contains("\"kind\": \"review\"", "'early()' needs `x != 3`, else");
+    assertThat(review.out()).contains("\"kind\": \"review\"", "'early()': 'needs `x != 3`, else");
     CliRun fields = CliRun.of("verify", "--entry", "early", "--needs", "--format", "json", file);
     ReportSchema.parse(fields.out());
     assertThat(json(fields).findValuesAsText("strength")).containsExactly("necessary");

@@ -112,8 +112,7 @@ public final class DiagnosticPrinter {
   }
 
   private void line(Diagnostic diagnostic, String message) {
-    err.println(
-        start + palette.location(TerminalText.escape(diagnostic.span() + ": ")) + message);
+    err.println(start + palette.location(TerminalText.escape(diagnostic.span() + ": ")) + message);
   }
 
   private void print(Diagnostic diagnostic, String message) {

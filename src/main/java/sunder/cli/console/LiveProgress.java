@@ -10,7 +10,8 @@ import sunder.source.TerminalText;
 import sunder.verify.ProgressListener;
 
 /**
- * The live progress line: rewritten several times a second, and cleared at the end. The worker thread updates the counters; the thread that waits for it writes the line.
+ * The live progress line: rewritten several times a second, and cleared at the end. The worker
+ * thread updates the counters; the thread that waits for it writes the line.
  */
 public final class LiveProgress implements Progress, ProgressListener {
   private static final long FIRST_NANOS = 300_000_000;
@@ -58,9 +59,7 @@ public final class LiveProgress implements Progress, ProgressListener {
   /** Returns the progress line of a terminal. */
   static LiveProgress onTerminal(PrintWriter err, int width, String file) {
     return new LiveProgress(
-        text -> print(err, CLEAR_LINE + truncate(text, width)),
-        () -> print(err, CLEAR_LINE),
-        file);
+        text -> print(err, CLEAR_LINE + truncate(text, width)), () -> print(err, CLEAR_LINE), file);
   }
 
   private static void print(PrintWriter err, String text) {

@@ -10,7 +10,7 @@ java -jar target/sunder.jar verify --format html --output "$work/report.html" ex
 for theme in light dark; do
   [ $theme = dark ] && preferred=0 || preferred=1
   chromium --headless --no-sandbox --disable-gpu --disable-background-networking --disable-sync --no-first-run \
-    --hide-scrollbars --user-data-dir="$work/$theme" --window-size=1100,1720 \
+    --hide-scrollbars --user-data-dir="$work/$theme" --window-size=1100,1760 \
     --blink-settings=preferredColorScheme=$preferred --screenshot="$here/report-$theme.png" \
     "file://$work/report.html#play=1&step=7&variant=SMP" >/dev/null 2>&1
   pngquant --force --skip-if-larger --ext .png 64 "$here/report-$theme.png" || [ $? -eq 98 ]

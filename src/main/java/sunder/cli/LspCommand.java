@@ -43,7 +43,7 @@ import sunder.verify.LimitReached;
     name = "lsp",
     description = {
       "Serve an editor over standard input and output, by the Language Server Protocol.",
-      "Texts are read and verified with the OPTIONs of 'sunder verify' behind '--'."
+      "Texts are read and verified with the OPTIONs of 'sunder verify' after '--'."
     })
 final class LspCommand extends ToolCommand {
   /** The time limit for reading a text during editing. */
@@ -109,7 +109,7 @@ final class LspCommand extends ToolCommand {
           | ConfigSpace.DiagramTooLarge
           | OutOfMemoryError
           | StackOverflowError e) {
-        throw new InputException(new Span(source, 0, 0), "this takes too long to read");
+        throw new InputException(new Span(source, 0, 0), "reading takes longer than 30 seconds");
       } catch (RuntimeException e) {
         InternalErrorPrinter.report(environment.err(), e, InternalErrorPrinter.StackTraces.HIDDEN);
         throw new InputException(new Span(source, 0, 0), "internal error: " + e);

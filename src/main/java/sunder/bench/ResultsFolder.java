@@ -31,7 +31,7 @@ public final class ResultsFolder {
       throw new SuiteException(
           folder
               + " was measured on another machine or with another version: use --fresh or "
- + "another --output");
+              + "another --output");
     }
     Files.writeString(file, environment);
   }

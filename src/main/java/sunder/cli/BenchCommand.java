@@ -42,10 +42,8 @@ import sunder.report.BuildInfo;
 @Command(
     name = "bench",
     description = {
-      "Run benchmark suites: write raw.csv, summary.csv, summary.md and plots for "
- + "each SUITE.",
-      "An interrupted suite is resumed. Without SUITE: all suites that come with the "
- + "tool."
+      "Run benchmark suites: write raw.csv, summary.csv, summary.md and plots for " + "each SUITE.",
+      "An interrupted suite is resumed. Without SUITE: all suites that come with the " + "tool."
     })
 final class BenchCommand extends ToolCommand {
   @Parameters(
@@ -94,8 +92,9 @@ final class BenchCommand extends ToolCommand {
       names = "--from",
       converter = FileName.class,
       paramLabel = "DIR",
-      description = "The suite 'conformance': verify each C test program below DIR and compare "
- + "with gcc.")
+      description =
+          "The suite 'conformance': verify each C test program below DIR and compare "
+              + "with gcc.")
   private Optional<Path> from;
 
   @Option(names = "-q", description = "No progress.")
@@ -128,8 +127,10 @@ final class BenchCommand extends ToolCommand {
           environment.out().printf(Locale.ROOT, "%-14s %s%n", suite.name(), suite.title());
         } else if (bench(repetitions.map(suite::withRepetitions).orElse(suite))
             == Completion.STOPPED) {
-          environment.err().println("sunder: not everything was measured; run the"
- + " same command again to resume");
+          environment
+              .err()
+              .println(
+                  "sunder: not everything was measured; run the" + " same command again to resume");
           return ExitCode.UNKNOWN.value();
         }
       }
@@ -143,8 +144,8 @@ final class BenchCommand extends ToolCommand {
   private int conformance() throws IOException, UsageException {
     if (!suites.equals(List.of(ConformanceBench.NAME)) || from.isEmpty()) {
       throw new UsageException(
-"the suite 'conformance' needs --from DIR and no other suite, and --from needs "
- + "that suite");
+          "the suite 'conformance' needs --from DIR and no other suite, and --from needs "
+              + "that suite");
     }
     Path work = Files.createTempDirectory("sunder-bench");
     try {

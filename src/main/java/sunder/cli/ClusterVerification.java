@@ -143,8 +143,11 @@ final class ClusterVerification {
     }
     String run = known.orElseGet(ClusterVerification::name);
     print(
-        "run " + run + "; if it ends early, the same command with --resume "
- + run + " continues it");
+        "run "
+            + run
+            + "; if it ends early, the same command with --resume "
+            + run
+            + " continues it");
     return new ClusterJob(client, run, this::print);
   }
 

@@ -27,7 +27,7 @@ import sunder.source.InputException;
     name = "derive",
     description = {
       "Print the source text of one variant: without the parts that it does not "
- + "contain, and with values in place of features and holes.",
+          + "contain, and with values in place of features and holes.",
       "Lines keep their numbers. The text has the same verdict as the variant."
     })
 final class DeriveCommand extends ToolCommand {
@@ -75,8 +75,8 @@ final class DeriveCommand extends ToolCommand {
             .toList();
     if (!open.isEmpty()) {
       throw new UsageException(
-          "%s variants remain; select one: say with --config what %s%s, for example: "
- + "--config '%s'"
+          ("%s variants remain; select one: say with --config what %s%s, for example: "
+                  + "--config '%s'")
               .formatted(
                   scope.count(),
                   open.stream().limit(SHOWN_FEATURES).collect(Collectors.joining(", ")),

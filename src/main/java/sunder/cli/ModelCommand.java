@@ -69,7 +69,7 @@ final class ModelCommand extends ToolCommand {
       defaultValue = "dot",
       description =
           "Format of the drawing; smt2: constrained Horn clauses of the merged steps, "
- + "for other solvers (default: ${DEFAULT-VALUE}).")
+              + "for other solvers (default: ${DEFAULT-VALUE}).")
   private Format format;
 
   @Option(
@@ -84,8 +84,8 @@ final class ModelCommand extends ToolCommand {
       names = "--components",
       description =
           "In place of a drawing: the local objects into which --method components "
- + "decomposes the program, their operations, and the sizes of the inferred "
- + "assumptions.")
+              + "decomposes the program, their operations, and the sizes of the inferred "
+              + "assumptions.")
   private boolean components;
 
   @Override

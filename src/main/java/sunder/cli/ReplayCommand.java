@@ -51,8 +51,8 @@ import sunder.verify.Problem;
       "Replay a counterexample (a play or trace) with the independent interpreter, and report"
           + " where it fails or leaves the program.",
       "PLAY is a report of 'sunder verify', text or JSON, or a list of moves, one a line;"
- + " it may be edited by hand. Repeat the options --check and --unsafe of the "
- + "verification."
+          + " it may be edited by hand. Repeat the options --check and --unsafe of the "
+          + "verification."
     })
 final class ReplayCommand extends ToolCommand {
   private Optional<ReplayReport> stepped = Optional.empty();
@@ -193,7 +193,8 @@ final class ReplayCommand extends ToolCommand {
     PlayReconstruction followed =
         replay
             .follow(recorded, variant, most)
-            .orElseThrow(() -> new UsageException("executions of this language cannot be replayed"));
+            .orElseThrow(
+                () -> new UsageException("executions of this language cannot be replayed"));
     boolean fails = followed.end() instanceof PlayReconstruction.Failure;
     ConfigSet failing =
         fails

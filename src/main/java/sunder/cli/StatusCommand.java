@@ -22,8 +22,9 @@ import sunder.source.TerminalText;
 /** The command {@code sunder status}: prints the status of a cluster. */
 @Command(
     name = "status",
-    description = "Show the state of a cluster: its workers, the tasks that they execute, and "
- + "the open tasks.")
+    description =
+        "Show the state of a cluster: its workers, the tasks that they execute, and "
+            + "the open tasks.")
 final class StatusCommand extends ToolCommand {
   @Mixin private ClusterOptions cluster;
 

@@ -151,7 +151,7 @@ class VerifyCommand extends ToolCommand {
       paramLabel = "DIR",
       description =
           "Cache reports in folder DIR. A report is reused while the file, the files "
- + "that it includes and the options are unchanged.")
+              + "that it includes and the options are unchanged.")
   private Optional<Path> cache;
 
   @Spec CommandSpec spec;

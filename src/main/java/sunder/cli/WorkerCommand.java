@@ -64,7 +64,7 @@ final class WorkerCommand extends ToolCommand {
       defaultValue = "127.0.0.1",
       description =
           "The address on which the worker listens; 0.0.0.0 is every address of this "
- + "machine (default: 127.0.0.1, with the first free port from 5701).")
+              + "machine (default: 127.0.0.1, with the first free port from 5701).")
   private String listen;
 
   @Option(

@@ -131,8 +131,7 @@ public final class HtmlCluster extends PageWriter<ClusterReport> {
       page.textElement("td", ClusterReport.formatSeconds(task.startTime() - began));
       OptionalLong end = task.endTime();
       page.textElement(
-          "td",
-          end.isPresent() ? ClusterReport.formatSeconds(end.getAsLong() - began) : "running");
+          "td", end.isPresent() ? ClusterReport.formatSeconds(end.getAsLong() - began) : "running");
       page.textElement("td", task.retryNote().orElse("")).close();
     }
     page.close().close().close();

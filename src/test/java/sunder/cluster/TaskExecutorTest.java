@@ -155,7 +155,8 @@ class TaskExecutorTest {
       String name = errand.submit(0, task("failing", 0), Map.of("digest", ""));
       assertThat(errand.await(name, TaskExecutorTest::pass).report()).isEqualTo("t0");
     }
-    assertThat(TOLD).anyMatch(line -> line.contains("returned to the queue: java.lang.AssertionError"));
+    assertThat(TOLD)
+        .anyMatch(line -> line.contains("returned to the queue: java.lang.AssertionError"));
   }
 
   /** Its lease is gone, but not who works on it. */

@@ -37,7 +37,7 @@ public final class ClusterOptions {
       converter = FileName.class,
       description =
           "FILE contains the secret that all members of the cluster share (at least 16 "
- + "characters). Without this option, the environment variable "
+              + "characters). Without this option, the environment variable "
               + VARIABLE
               + " may have it.")
   private Optional<Path> secretFile;
@@ -99,7 +99,7 @@ public final class ClusterOptions {
           "--listen "
               + host
               + ": it is reachable from other machines: give a secret with "
- + "--cluster-secret-file or "
+              + "--cluster-secret-file or "
               + VARIABLE);
     }
   }

@@ -71,8 +71,8 @@ final class FeatureOptions {
   @Option(
       names = "-isystem",
       paramLabel = "DIR",
-      description = "C: the same for system headers: names that are tested only there are not "
- + "features.")
+      description =
+          "C: the same for system headers: names that are tested only there are not " + "features.")
   private List<Path> systemFolders = List.of();
 
   @Option(

@@ -50,7 +50,7 @@ public final class OutputOptions {
       names = {"-v", "--verbose"},
       description =
           "Show everything in full, iterations as they happen, and stack traces of "
- + "internal errors.")
+              + "internal errors.")
   public boolean verbose;
 
   @Option(
@@ -64,7 +64,7 @@ public final class OutputOptions {
       hideParamSyntax = true,
       description =
           "Text only: failures, undecided checks and preconditions that differ between "
- + "variants; files and functions without a difference are omitted.")
+              + "variants; files and functions without a difference are omitted.")
   private Optional<ReportPart> only = Optional.empty();
 
   @Option(

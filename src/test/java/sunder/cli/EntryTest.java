@@ -56,7 +56,10 @@ class EntryTest {
         .contains(file + ": late(): 1 variant UNSAFE, 0 SAFE, 0 UNKNOWN of 1\n")
         .contains("\n\n1 check in 1 function proved in every variant (bounds)\narp by ")
         .contains(file + ": fine(): 0 variants UNSAFE, 2 SAFE, 0 UNKNOWN of 2\n")
-        .containsOnlyOnce("Arguments have any values of their types");
+        .containsOnlyOnce("Arguments have any values of their types")
+        .endsWith(
+            "\nFunctions\n  early(): UNSAFE; line 3: assert(hidden(x) != 3)\n"
+                + "  late(): UNSAFE; line 5: s[1] (bounds); when EXTRA\n");
     CliRun whole =
         CliRun.of("verify", "-v", "--entry", "all", "--no-needs", "--check", "bounds", file);
     assertThat(whole.out())

@@ -30,7 +30,8 @@ public final class ResultsFolder {
     if (Files.exists(raw()) && Files.exists(file) && !Files.readString(file).equals(environment)) {
       throw new SuiteException(
           folder
-              + " was measured elsewhere or by another version: use --fresh or another --output");
+              + " was measured on another machine or with another version: use --fresh or "
+              + "another --output");
     }
     Files.writeString(file, environment);
   }

@@ -98,7 +98,7 @@ public final class SuiteParser {
     if (line.startsWith("[") && line.endsWith("]")) {
       String next = line.substring(1, line.length() - 1).strip();
       if (next.isEmpty() || sections.putIfAbsent(next, new LinkedHashMap<>()) != null) {
-        throw new SuiteException("a section needs a name of its own");
+        throw new SuiteException("each section needs a name, which no other section has");
       }
       published.put(next, new ArrayList<>());
       return next;

@@ -42,8 +42,8 @@ import sunder.report.BuildInfo;
 @Command(
     name = "bench",
     description = {
-      "Measure and write results: raw.csv, summary.csv, summary.md and plots for each SUITE.",
-      "An interrupted suite goes on where it was. Without SUITE: all that come with the tool."
+      "Run benchmark suites: write raw.csv, summary.csv, summary.md and plots for " + "each SUITE.",
+      "An interrupted suite is resumed. Without SUITE: all suites that come with the " + "tool."
     })
 final class BenchCommand extends ToolCommand {
   @Parameters(
@@ -64,15 +64,15 @@ final class BenchCommand extends ToolCommand {
   @Option(
       names = "--repetitions",
       paramLabel = "N",
-      description = "Measure so often instead of what the suite says.")
+      description = "Number of repetitions, in place of the number in the suite.")
   private Optional<Integer> repetitions;
 
-  @Option(names = "--fresh", description = "Forget the runs of earlier sessions.")
+  @Option(names = "--fresh", description = "Discard the runs of earlier sessions.")
   private boolean fresh;
 
   @Option(
       names = "--summarize",
-      description = "Measure nothing: write summaries and plots of the runs there are.")
+      description = "Measure nothing: write summaries and plots of the runs in the folder.")
   private boolean summarizeOnly;
 
   @Option(names = "--list", description = "List the suites that come with the tool.")
@@ -83,8 +83,8 @@ final class BenchCommand extends ToolCommand {
       paramLabel = "TIME",
       converter = Durations.class,
       description = {
-        "Stop measuring after TIME (such as 30m, 8h) and summarize what there is;",
-        "a later run goes on from there. Each measured run has the limit of its suite."
+        "Stop measuring after TIME (such as 30m, 8h) and summarize the finished runs;",
+        "a later run resumes. Each measured run has the time limit of its suite."
       })
   private Optional<Duration> timeout;
 
@@ -92,7 +92,9 @@ final class BenchCommand extends ToolCommand {
       names = "--from",
       converter = FileName.class,
       paramLabel = "DIR",
-      description = "The suite 'conformance': verify each test program of C below DIR, beside gcc.")
+      description =
+          "The suite 'conformance': verify each C test program below DIR and compare "
+              + "with gcc.")
   private Optional<Path> from;
 
   @Option(names = "-q", description = "No progress.")
@@ -125,7 +127,10 @@ final class BenchCommand extends ToolCommand {
           environment.out().printf(Locale.ROOT, "%-14s %s%n", suite.name(), suite.title());
         } else if (bench(repetitions.map(suite::withRepetitions).orElse(suite))
             == Completion.STOPPED) {
-          environment.err().println("sunder: not all was measured; run again to go on");
+          environment
+              .err()
+              .println(
+                  "sunder: not everything was measured; run the" + " same command again to resume");
           return ExitCode.UNKNOWN.value();
         }
       }
@@ -138,7 +143,9 @@ final class BenchCommand extends ToolCommand {
   /** Runs the conformance suite; exit code 10 if a verdict is wrong. */
   private int conformance() throws IOException, UsageException {
     if (!suites.equals(List.of(ConformanceBench.NAME)) || from.isEmpty()) {
-      throw new UsageException("the suite 'conformance' and --from DIR go together, alone");
+      throw new UsageException(
+          "the suite 'conformance' needs --from DIR and no other suite, and --from needs "
+              + "that suite");
     }
     Path work = Files.createTempDirectory("sunder-bench");
     try {

@@ -176,7 +176,7 @@ record Cli(ProcessEnvironment environment) {
 
   private void announceStop() {
     String clear = environment.terminal().err().isTerminal() ? "\r\u001b[K" : "";
-    environment.err().println(clear + "sunder: stopping; again to kill");
+    environment.err().println(clear + "sunder: stopping; a second signal kills");
     environment.err().flush();
   }
 

@@ -139,11 +139,15 @@ final class ClusterVerification {
    */
   ClusterJob openJob(ClusterClient client, Optional<String> known) throws UsageException {
     if (known.isPresent() && !known.get().matches("[a-z]{" + ID_LETTERS + "}")) {
-      throw new UsageException("--resume: '" + known.get() + "' is no ID of a run");
+      throw new UsageException("--resume: '" + known.get() + "' is not the ID of a run");
     }
     String run = known.orElseGet(ClusterVerification::name);
     print(
-        "run " + run + "; if this ends early, the same command with --resume " + run + " goes on");
+        "run "
+            + run
+            + "; if it ends early, the same command with --resume "
+            + run
+            + " continues it");
     return new ClusterJob(client, run, this::print);
   }
 
@@ -384,7 +388,7 @@ final class ClusterVerification {
       }
     }
     if (!errand.isConnected()) {
-      print("no worker could be reached any more; what was left was done here");
+      print("no worker is reachable any more; the rest was verified on this machine");
     } else if (errand.isDone()) {
       errand.deleteResults();
     }

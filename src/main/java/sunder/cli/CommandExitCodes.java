@@ -34,8 +34,8 @@ final class CommandExitCodes {
           entry(
               "check",
               "the certificate is proved",
-              "it does not",
-              "a part of it could not be checked"),
+              "the certificate is not valid",
+              "a part of the certificate could not be checked"),
           entry(
               "replay",
               "a run of the program that does not fail",
@@ -43,7 +43,7 @@ final class CommandExitCodes {
               "no run of the program, or stopped by a limit"),
           entry(
               "check-model",
-              "well",
+              "well-formed",
               "some variant FAULT",
               "none FAULT, some UNREAD, or stopped by a limit or a signal"),
           entry("derive", "written", NEVER, "stopped by a limit or a signal"),

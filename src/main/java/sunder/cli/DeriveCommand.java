@@ -26,8 +26,8 @@ import sunder.source.InputException;
 @Command(
     name = "derive",
     description = {
-      "Print the text of one variant: without the parts that it has not, with values in the place"
-          + " of features and holes.",
+      "Print the source text of one variant: without the parts that it does not "
+          + "contain, and with values in place of features and holes.",
       "Lines keep their numbers. The text has the same verdict as the variant."
     })
 final class DeriveCommand extends ToolCommand {
@@ -57,7 +57,7 @@ final class DeriveCommand extends ToolCommand {
         subject
             .projection(variant)
             .orElseThrow(
-                () -> new UsageException("variants of programs in this language have no text"));
+                () -> new UsageException("no text of a variant can be printed for this language"));
     try (ReportTarget target = output.open(environment, input.files(List.of(name)))) {
       target.write(writer -> writer.write(text.endsWith("\n") ? text : text + "\n"));
     }
@@ -75,7 +75,8 @@ final class DeriveCommand extends ToolCommand {
             .toList();
     if (!open.isEmpty()) {
       throw new UsageException(
-          "this leaves %s variants; say with --config what %s%s, for example: --config '%s'"
+          ("%s variants remain; select one: say with --config what %s%s, for example: "
+                  + "--config '%s'")
               .formatted(
                   scope.count(),
                   open.stream().limit(SHOWN_FEATURES).collect(Collectors.joining(", ")),

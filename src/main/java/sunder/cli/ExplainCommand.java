@@ -16,7 +16,7 @@ import sunder.verdict.UnknownReason;
 /** The command {@code sunder explain}: explains reasons of UNKNOWN and exit codes. */
 @Command(
     name = "explain",
-    description = "Say what a reason of UNKNOWN or an exit code means, and what to try.")
+    description = "Explain a reason for UNKNOWN or an exit code, with advice.")
 final class ExplainCommand extends ToolCommand {
   @Spec private CommandSpec spec;
 

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -42,7 +43,7 @@ import sunder.verify.LimitReached;
     name = "lsp",
     description = {
       "Serve an editor over standard input and output, by the Language Server Protocol.",
-      "Texts are read and verified with the OPTIONs of 'sunder verify' behind '--'."
+      "Texts are read and verified with the OPTIONs of 'sunder verify' after '--'."
     })
 final class LspCommand extends ToolCommand {
   /** The time limit for reading a text during editing. */
@@ -78,9 +79,15 @@ final class LspCommand extends ToolCommand {
     return arguments;
   }
 
-  private ProcessEnvironment quiet(ShutdownManager own, PrintWriter out, PrintWriter err) {
+  private ProcessEnvironment quiet(
+      ShutdownManager own, PrintWriter out, PrintWriter err, Consumer<String> progress) {
     return new ProcessEnvironment(
-        new StandardOutput(out), err, Terminal.none(), own, environment.verifiers());
+        new StandardOutput(out),
+        err,
+        Terminal.none(),
+        own,
+        environment.verifiers(),
+        Optional.of(progress));
   }
 
   /** The editor services of the command line: reading and verifying with its options. */
@@ -93,7 +100,8 @@ final class LspCommand extends ToolCommand {
       Budget limits = new Budget(Optional.of(PATIENCE), OptionalInt.empty());
       CancellationPoint.install(limits::checkUnlessReporting);
       try {
-        return reading(file).loadAny(quiet(own, nowhere, nowhere), source, Optional.empty());
+        return reading(file)
+            .loadAny(quiet(own, nowhere, nowhere, line -> {}), source, Optional.empty());
       } catch (UsageException e) {
         throw new InputException(new Span(source, 0, 0), e.getMessage());
       } catch (LimitReached
@@ -101,7 +109,7 @@ final class LspCommand extends ToolCommand {
           | ConfigSpace.DiagramTooLarge
           | OutOfMemoryError
           | StackOverflowError e) {
-        throw new InputException(new Span(source, 0, 0), "this takes too long to read");
+        throw new InputException(new Span(source, 0, 0), "reading takes longer than 30 seconds");
       } catch (RuntimeException e) {
         InternalErrorPrinter.report(environment.err(), e, InternalErrorPrinter.StackTraces.HIDDEN);
         throw new InputException(new Span(source, 0, 0), "internal error: " + e);
@@ -112,7 +120,7 @@ final class LspCommand extends ToolCommand {
     }
 
     @Override
-    public RunningVerification verify(Path file) {
+    public RunningVerification verify(Path file, Consumer<String> progress) {
       ShutdownManager own = environment.shutdownManager().fork();
       return new RunningVerification() {
         @Override
@@ -123,7 +131,7 @@ final class LspCommand extends ToolCommand {
           List<String> all = new ArrayList<>(List.of("verify", "--format", "json"));
           all.addAll(arguments(file));
           String text = saved(file);
-          new Cli(quiet(own, new PrintWriter(report), new PrintWriter(messages)))
+          new Cli(quiet(own, new PrintWriter(report), new PrintWriter(messages), progress))
               .run(all.toArray(String[]::new));
           environment.shutdownManager().remove(own);
           boolean isOne = saved(file).equals(text); // otherwise the verified version is unknown

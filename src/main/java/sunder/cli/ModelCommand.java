@@ -68,8 +68,8 @@ final class ModelCommand extends ToolCommand {
       paramLabel = "dot|json|svg|smt2",
       defaultValue = "dot",
       description =
-          "Form of the drawing; smt2: constrained Horn clauses of the merged steps, for other"
-              + " solvers (default: ${DEFAULT-VALUE}).")
+          "Format of the drawing; smt2: constrained Horn clauses of the merged steps, "
+              + "for other solvers (default: ${DEFAULT-VALUE}).")
   private Format format;
 
   @Option(
@@ -83,8 +83,9 @@ final class ModelCommand extends ToolCommand {
   @Option(
       names = "--components",
       description =
-          "No drawing: the local objects that --method components takes the program apart into,"
-              + " their operations, and the sizes of the assumptions that it finds.")
+          "In place of a drawing: the local objects into which --method components "
+              + "decomposes the program, their operations, and the sizes of the inferred "
+              + "assumptions.")
   private boolean components;
 
   @Override
@@ -167,7 +168,7 @@ final class ModelCommand extends ToolCommand {
     }
     return problem.subject().formulas().isEmpty()
         ? "sat if " + variants + " is safe"
-        : "sat if " + variants + " is safe; its formulas are asked for by --ltl";
+        : "sat if " + variants + " is safe; --ltl selects a formula in its place";
   }
 
   private Automaton automaton(Problem problem) {

@@ -50,8 +50,9 @@ import sunder.verify.Problem;
     description = {
       "Replay a counterexample (a play or trace) with the independent interpreter, and report"
           + " where it fails or leaves the program.",
-      "PLAY is a report of 'sunder verify', text or JSON, or a list of moves, one a line; it may be"
-          + " edited by hand. --check and --unsafe are to be given again."
+      "PLAY is a report of 'sunder verify', text or JSON, or a list of moves, one a line;"
+          + " it may be edited by hand. Repeat the options --check and --unsafe of the "
+          + "verification."
     })
 final class ReplayCommand extends ToolCommand {
   private Optional<ReplayReport> stepped = Optional.empty();
@@ -162,7 +163,7 @@ final class ReplayCommand extends ToolCommand {
       Span place = written.span();
       Diagnostic first = e.diagnostics().get(0);
       throw new InputException(
-          new Diagnostic(place, "this is no variant: " + first.message(), first.hint()));
+          new Diagnostic(place, "not a single variant: " + first.message(), first.hint()));
     }
   }
 
@@ -192,7 +193,8 @@ final class ReplayCommand extends ToolCommand {
     PlayReconstruction followed =
         replay
             .follow(recorded, variant, most)
-            .orElseThrow(() -> new UsageException("plays of this language cannot be followed"));
+            .orElseThrow(
+                () -> new UsageException("executions of this language cannot be replayed"));
     boolean fails = followed.end() instanceof PlayReconstruction.Failure;
     ConfigSet failing =
         fails

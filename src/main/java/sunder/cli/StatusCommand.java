@@ -22,7 +22,9 @@ import sunder.source.TerminalText;
 /** The command {@code sunder status}: prints the status of a cluster. */
 @Command(
     name = "status",
-    description = "Show what the workers of a cluster do: who works on what, what is open.")
+    description =
+        "Show the state of a cluster: its workers, the tasks that they execute, and "
+            + "the open tasks.")
 final class StatusCommand extends ToolCommand {
   @Mixin private ClusterOptions cluster;
 
@@ -30,7 +32,7 @@ final class StatusCommand extends ToolCommand {
       names = "--page",
       paramLabel = "FILE",
       converter = FileName.class,
-      description = "Write a page to FILE, with a picture of the tasks over time.")
+      description = "Write an HTML page to FILE, with a diagram of the tasks over time.")
   private Optional<Path> page;
 
   @Override

@@ -150,8 +150,8 @@ class VerifyCommand extends ToolCommand {
       converter = FileName.class,
       paramLabel = "DIR",
       description =
-          "Keep reports in folder DIR, and take them from there while the file, all that it"
-              + " includes and the options are the same.")
+          "Cache reports in folder DIR. A report is reused while the file, the files "
+              + "that it includes and the options are unchanged.")
   private Optional<Path> cache;
 
   @Spec CommandSpec spec;
@@ -575,7 +575,7 @@ class VerifyCommand extends ToolCommand {
     BigInteger count = problem.requestedVariants().count();
     if (list && count.compareTo(JsonReport.MOST_LISTED) > 0) {
       throw new UsageException(
-          "--list: there are %s variants, and at most %s are listed; name a part with --config"
+          "--list: there are %s variants, and at most %s are listed; select some with --config"
               .formatted(count, JsonReport.MOST_LISTED));
     }
   }

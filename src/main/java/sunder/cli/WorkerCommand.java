@@ -42,8 +42,8 @@ import sunder.verify.Verifier;
 @Command(
     name = "worker",
     description = {
-      "Work for others who ask with 'sunder verify --cluster', until a signal comes.",
-      "It listens to this machine alone unless --listen says otherwise."
+      "Start a worker for 'sunder verify --cluster'; it works until a signal ends it.",
+      "It accepts connections from this machine only, unless --listen is given."
     })
 final class WorkerCommand extends ToolCommand {
   private static final Duration SHORTEST_LEASE = Duration.ofSeconds(2);
@@ -63,8 +63,8 @@ final class WorkerCommand extends ToolCommand {
       paramLabel = "HOST[:PORT]",
       defaultValue = "127.0.0.1",
       description =
-          "An address of this machine for others to come to; 0.0.0.0 is every one (default:"
-              + " 127.0.0.1, at the first free port from 5701 on).")
+          "The address on which the worker listens; 0.0.0.0 is every address of this "
+              + "machine (default: 127.0.0.1, with the first free port from 5701).")
   private String listen;
 
   @Option(
@@ -73,7 +73,7 @@ final class WorkerCommand extends ToolCommand {
       converter = Durations.class,
       defaultValue = "30s",
       description =
-          "What a worker takes is free again when it was not heard of for TIME (default: 30s).")
+          "A task is reassigned when its worker has not answered for TIME (default: 30s).")
   private Duration lease;
 
   @Override
@@ -89,7 +89,7 @@ final class WorkerCommand extends ToolCommand {
       new TaskExecutor(member, lease, this::answer, this::print)
           .run(jobs.jobs(), () -> environment.shutdownManager().current().isExhausted());
       if (!environment.shutdownManager().current().isExhausted()) {
-        print("this worker is no member of the cluster any more");
+        print("this worker is no longer a member of the cluster");
         return ExitCode.INTERNAL_ERROR.value();
       }
       return ExitCode.SAFE.value();

@@ -105,7 +105,7 @@ public final class ClusterClient implements AutoCloseable {
         return Optional.empty(); // the member has left
       }
       throw new AccessDenied(
-          "refused by whoever listens at %s: it has another secret, or is no worker of Sunder"
+          "the connection to %s was refused: another secret, or not a worker of Sunder"
               .formatted(open.get()));
     }
     try {

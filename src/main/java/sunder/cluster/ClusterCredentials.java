@@ -58,7 +58,7 @@ public record ClusterCredentials(List<String> addresses, String secret, String v
     byte[] found =
         sealed.substring(0, sealed.length() - text.length()).getBytes(StandardCharsets.UTF_8);
     if (!MessageDigest.isEqual(expected, found)) {
-      throw new AccessDenied("'" + place + "' is refused: it was written without the secret");
+      throw new AccessDenied("'" + place + "' was rejected: it was written without the secret");
     }
     return text;
   }

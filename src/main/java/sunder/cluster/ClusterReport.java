@@ -40,7 +40,7 @@ public record ClusterReport(List<String> members, long now, List<JobStatus> jobs
       int busy = runningTasks().size();
       return String.format(
           Locale.ROOT,
-          "run %s: %s open, %s worked on, %s answered",
+          "run %s: %s open, %s running, %s finished",
           name,
           Math.max(0, open - busy),
           busy,
@@ -81,7 +81,7 @@ public record ClusterReport(List<String> members, long now, List<JobStatus> jobs
       String title, String worker, long startTime, OptionalLong endTime, int attempts) {
     /** Returns whether the task was abandoned by a member and started again by another one. */
     public Optional<String> retryNote() {
-      return attempts > 1 ? Optional.of("begun " + attempts + " times") : Optional.empty();
+      return attempts > 1 ? Optional.of("started " + attempts + " times") : Optional.empty();
     }
   }
 

@@ -65,7 +65,7 @@ public record ClusterTask(
           texts(tree.get("known")),
           texts(tree.get("facts")));
     } catch (IOException | ArithmeticException | NumberFormatException e) {
-      throw new AccessDenied("a task is refused: it is malformed");
+      throw new AccessDenied("a task was rejected: it is malformed");
     }
   }
 
@@ -147,7 +147,7 @@ public record ClusterTask(
             tree.get("messages").text(),
             tree.get("lasts").text().equals("true"));
       } catch (IOException | IllegalArgumentException | ArithmeticException e) {
-        throw new AccessDenied("an answer is refused: it is malformed");
+        throw new AccessDenied("an answer was rejected: it is malformed");
       }
     }
   }
@@ -187,7 +187,7 @@ public record ClusterTask(
             end.isEmpty() ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(end)),
             tree.get("tries").number().intValueExact());
       } catch (IOException | ArithmeticException | NumberFormatException e) {
-        throw new AccessDenied("an event is refused: it is malformed");
+        throw new AccessDenied("an event was rejected: it is malformed");
       }
     }
   }

@@ -101,10 +101,10 @@ public final class HtmlCluster extends PageWriter<ClusterReport> {
 
   private static void forecasts(MarkupWriter page, JobStatus run) {
     List<ScheduleSimulation> all = run.simulations();
-    page.textElement("h3", "What more workers would take");
+    page.textElement("h3", "Time with more workers");
     page.textElement(
         "p",
-        "A simulation with the times of the answered tasks, each on a worker of one thread; the"
+        "A simulation with the times of the finished tasks, each on a worker of one thread; the"
             + " documentation on many machines says what it assumes.");
     List<Chart.Point> points = new ArrayList<>();
     for (ScheduleSimulation one : all) {
@@ -131,8 +131,7 @@ public final class HtmlCluster extends PageWriter<ClusterReport> {
       page.textElement("td", ClusterReport.formatSeconds(task.startTime() - began));
       OptionalLong end = task.endTime();
       page.textElement(
-          "td",
-          end.isPresent() ? ClusterReport.formatSeconds(end.getAsLong() - began) : "worked on");
+          "td", end.isPresent() ? ClusterReport.formatSeconds(end.getAsLong() - began) : "running");
       page.textElement("td", task.retryNote().orElse("")).close();
     }
     page.close().close().close();

@@ -162,7 +162,7 @@ public final class TaskExecutor {
               name.ifPresentOrElse(this::attempt, this::rest);
             });
       } catch (RuntimeException | Error e) {
-        told.accept("a task was given back: " + e);
+        told.accept("a task was returned to the queue: " + e);
         rest();
       }
     }
@@ -248,7 +248,7 @@ public final class TaskExecutor {
   private boolean perform(String name, ClusterTask task) throws AccessDenied {
     ClusterCredentials access = member.credentials();
     if (!task.version().equals(access.version())) {
-      throw new AccessDenied("'" + name + "' is refused: it is for another version of Sunder");
+      throw new AccessDenied("'" + name + "' was rejected: it is for another version of Sunder");
     }
     TaskEvent begun = begin(name, task);
     Optional<TaskResult> answer =

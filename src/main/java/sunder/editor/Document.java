@@ -2,6 +2,7 @@ package sunder.editor;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -178,6 +179,23 @@ record Document(
       }
     }
     return bySize.isEmpty() ? List.of() : bySize.firstEntry().getValue();
+  }
+
+  /**
+   * Returns where a name at an offset is defined: its declarations, or for a feature without one (a
+   * macro of C, a feature of a model file) the first condition of this document that tests it.
+   */
+  List<Range> definitions(String name, int offset) {
+    List<Range> declared = declarations(name, offset).stream().map(this::nameRange).toList();
+    return declared.isEmpty()
+        ? subject.stream()
+            .flatMap(read -> read.featureTests().stream())
+            .filter(test -> test.feature().equals(name) && isHere(test.span()))
+            .map(test -> range(test.span()))
+            .min(Comparator.comparingInt(range -> range.getStart().getLine()))
+            .stream()
+            .toList()
+        : declared;
   }
 
   /** Returns the names that are visible at an offset, with their descriptions. */

@@ -19,11 +19,14 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.eclipse.lsp4j.ClientCapabilities;
 import org.eclipse.lsp4j.CodeLens;
 import org.eclipse.lsp4j.CodeLensOptions;
 import org.eclipse.lsp4j.CodeLensParams;
+import org.eclipse.lsp4j.CodeLensWorkspaceCapabilities;
 import org.eclipse.lsp4j.Command;
 import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.CompletionItemKind;
@@ -56,9 +59,13 @@ import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.ServerCapabilities;
+import org.eclipse.lsp4j.ServerInfo;
 import org.eclipse.lsp4j.SymbolInformation;
 import org.eclipse.lsp4j.SymbolKind;
 import org.eclipse.lsp4j.TextDocumentSyncKind;
+import org.eclipse.lsp4j.WindowClientCapabilities;
+import org.eclipse.lsp4j.WorkDoneProgressCancelParams;
+import org.eclipse.lsp4j.WorkspaceClientCapabilities;
 import org.eclipse.lsp4j.jsonrpc.Launcher;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.launch.LSPLauncher;
@@ -97,6 +104,14 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
   private final Map<String, String> variants = new HashMap<>();
 
   private final Map<String, EditorServices.RunningVerification> runs = new ConcurrentHashMap<>();
+
+  /** The verifications by the tokens of their progress. */
+  private final Map<Either<String, Integer>, EditorServices.RunningVerification> cancellable =
+      new ConcurrentHashMap<>();
+
+  private final AtomicInteger progressCount = new AtomicInteger();
+  private volatile boolean showsProgress;
+  private volatile boolean refreshesCodeLenses;
   private final CompletableFuture<Boolean> end = new CompletableFuture<>();
   private volatile boolean isShutDown;
   private volatile LanguageClient client;
@@ -138,6 +153,18 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
 
   @Override
   public CompletableFuture<InitializeResult> initialize(InitializeParams params) {
+    ClientCapabilities editor = params.getCapabilities();
+    showsProgress =
+        Optional.ofNullable(editor)
+            .map(ClientCapabilities::getWindow)
+            .map(WindowClientCapabilities::getWorkDoneProgress)
+            .orElse(false);
+    refreshesCodeLenses =
+        Optional.ofNullable(editor)
+            .map(ClientCapabilities::getWorkspace)
+            .map(WorkspaceClientCapabilities::getCodeLens)
+            .map(CodeLensWorkspaceCapabilities::getRefreshSupport)
+            .orElse(false);
     ServerCapabilities can = new ServerCapabilities();
     can.setTextDocumentSync(TextDocumentSyncKind.Full);
     can.setHoverProvider(true);
@@ -145,8 +172,10 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
     can.setDocumentSymbolProvider(true);
     can.setCompletionProvider(new CompletionOptions());
     can.setCodeLensProvider(new CodeLensOptions());
-    can.setExecuteCommandProvider(new ExecuteCommandOptions(List.of(VERIFY, STOP, VARIANT)));
-    return CompletableFuture.completedFuture(new InitializeResult(can));
+    ExecuteCommandOptions commands = new ExecuteCommandOptions(List.of(VERIFY, STOP, VARIANT));
+    commands.setWorkDoneProgress(true);
+    can.setExecuteCommandProvider(commands);
+    return CompletableFuture.completedFuture(new InitializeResult(can, new ServerInfo("sunder")));
   }
 
   @Override
@@ -270,6 +299,12 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
     return Optional.ofNullable(findings.get(document.uri())).filter(it -> it.areCurrent(document));
   }
 
+  private void refreshCodeLenses() {
+    if (refreshesCodeLenses) {
+      client.refreshCodeLenses();
+    }
+  }
+
   private void showMessage(MessageType kind, String message) {
     client.showMessage(new MessageParams(kind, message));
   }
@@ -325,8 +360,8 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
         document -> {
           int offset = document.text().offset(params.getPosition());
           return Either.forLeft(
-              document.declarations(document.text().word(offset), offset).stream()
-                  .map(it -> new Location(document.uri(), document.nameRange(it)))
+              document.definitions(document.text().word(offset), offset).stream()
+                  .map(range -> new Location(document.uri(), range))
                   .toList());
         });
   }
@@ -416,7 +451,7 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
     String uri = given.isEmpty() ? "" : given.get(0);
     switch (params.getCommand()) {
       case VERIFY -> {
-        return verify(uri);
+        return verify(uri, Optional.ofNullable(params.getWorkDoneToken()));
       }
       case STOP ->
           Optional.ofNullable(runs.get(uri)).ifPresent(EditorServices.RunningVerification::cancel);
@@ -452,33 +487,73 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
         });
   }
 
-  /** Verifies a file and answers with a summary of the verdicts. */
-  private CompletableFuture<Object> verify(String uri) {
+  @Override
+  public void cancelProgress(WorkDoneProgressCancelParams params) {
+    Optional.ofNullable(cancellable.get(params.getToken()))
+        .ifPresent(EditorServices.RunningVerification::cancel);
+  }
+
+  /**
+   * Verifies a file and answers with a summary of the verdicts. The verification ends if the editor
+   * cancels the request or its progress; what has been decided is published.
+   *
+   * @param given the token of the editor for the progress of the request, if it gave one
+   */
+  private CompletableFuture<Object> verify(String uri, Optional<Either<String, Integer>> given) {
     Optional<Path> file = file(uri);
     if (file.isEmpty()) {
       showMessage(MessageType.Error, "only files can be verified");
       return CompletableFuture.completedFuture(null);
     }
-    EditorServices.RunningVerification run = workshop.verify(file.get());
+    Either<String, Integer> token =
+        given.orElseGet(() -> Either.forLeft("sunder-" + progressCount.incrementAndGet()));
+    String title = "Verify " + file.get().getFileName();
+    WorkDoneProgress progress =
+        given.isPresent()
+            ? WorkDoneProgress.ofEditor(client, token, title)
+            : showsProgress
+                ? WorkDoneProgress.ofServer(client, token, title)
+                : WorkDoneProgress.hidden();
+    EditorServices.RunningVerification run = workshop.verify(file.get(), progress::report);
+    cancellable.put(token, run);
     Optional.ofNullable(runs.put(uri, run)).ifPresent(EditorServices.RunningVerification::cancel);
-    client.refreshCodeLenses();
-    CompletableFuture<EditorServices.VerificationOutcome> outcome =
-        CompletableFuture.supplyAsync(
+    refreshCodeLenses();
+    CompletableFuture<Object> answer = new CompletableFuture<>();
+    CompletableFuture.supplyAsync(
             () -> {
               try {
                 return run.await();
               } finally {
                 runs.remove(uri, run);
+                cancellable.remove(token);
               }
             },
-            verifier);
-    return outcome.thenApplyAsync(found -> verified(uri, found), reader);
+            verifier)
+        .thenApplyAsync(found -> verified(uri, found), reader)
+        .whenComplete(
+            (summary, failure) -> {
+              progress.end(String.valueOf(Optional.ofNullable(summary).orElse("")));
+              if (failure == null) {
+                answer.complete(summary);
+              } else {
+                answer.completeExceptionally(failure);
+              }
+            });
+    answer.whenComplete(
+        (summary, failure) -> {
+          if (answer.isCancelled()) {
+            run.cancel();
+          }
+        });
+    return answer;
   }
 
   private Object verified(String uri, EditorServices.VerificationOutcome found) {
     VerificationFindings told = VerificationFindings.of(found.report(), found.text());
     if (told.reports().stream().allMatch(report -> report.fields().isEmpty())) {
-      showMessage(MessageType.Error, found.messages().strip());
+      if (!found.messages().isBlank()) { // a cancelled run may have none
+        showMessage(MessageType.Error, found.messages().strip());
+      }
       return "";
     }
     if (documents.containsKey(uri)) {
@@ -489,7 +564,7 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
             MessageType.Warning, "the file that was verified has another text: " + told.summary());
       }
     }
-    client.refreshCodeLenses();
+    refreshCodeLenses();
     return told.summary();
   }
 }

@@ -1,6 +1,7 @@
 package sunder.editor;
 
 import java.nio.file.Path;
+import java.util.function.Consumer;
 import sunder.frontend.Subject;
 import sunder.report.json.JsonTree;
 import sunder.source.InputException;
@@ -17,8 +18,12 @@ public interface EditorServices {
    */
   Subject read(Path file, String text) throws InputException;
 
-  /** Starts the verification of a file as it is stored. */
-  RunningVerification verify(Path file);
+  /**
+   * Starts the verification of a file as it is stored.
+   *
+   * @param progress receives a description of the progress, several times a second
+   */
+  RunningVerification verify(Path file, Consumer<String> progress);
 
   /** A verification in progress. */
   interface RunningVerification {

@@ -19,9 +19,12 @@ public final class EntryFunctionTable {
   /** The column headings. */
   public static final List<String> HEAD = List.of("function", "verdict", "condition", "reason");
 
-  private final List<List<String>> rows = new ArrayList<>();
+  private final List<Row> rows = new ArrayList<>();
   private final Set<String> functions = new LinkedHashSet<>();
   private final Map<FunctionClass, Integer> classes = new EnumMap<>(FunctionClass.class);
+
+  /** The cells of a row, by {@link #HEAD}. */
+  private record Row(Verdict.Kind kind, List<String> cells) {}
 
   /** Appends the rows of another table. */
   public void add(EntryFunctionTable other) {
@@ -39,7 +42,7 @@ public final class EntryFunctionTable {
       report.needs().ifPresent(known -> table.classes.merge(classOf(report), 1, Integer::sum));
       for (VerdictTable.Row row : report.verdicts().rows()) {
         String when = row.variantCondition().restrictionClause().replaceFirst("^, ", "");
-        table.rows.add(
+        List<String> cells =
             List.of(
                 report.task().qualifier().entry().get() + "()",
                 row.verdict().title(),
@@ -47,7 +50,8 @@ public final class EntryFunctionTable {
                 Stream.concat(
                         Stream.of(reason(row, report)).filter(reason -> !reason.isEmpty()),
                         needs.filter(it -> row.kind().isVerified()).stream())
-                    .collect(Collectors.joining("; "))));
+                    .collect(Collectors.joining("; ")));
+        table.rows.add(new Row(row.kind(), cells));
       }
     }
     return table;
@@ -84,7 +88,7 @@ public final class EntryFunctionTable {
     MANIFEST("with an error in every call"),
     NEEDS("proved under what they need"),
     PROVED("proved for all calls"),
-    UNDECIDED("not decided");
+    UNDECIDED("not decided in every variant");
 
     private final String title;
 
@@ -125,6 +129,24 @@ public final class EntryFunctionTable {
 
   /** Returns the rows; none unless there are several functions. */
   public List<List<String>> rows() {
-    return functions.size() > 1 ? rows : List.of();
+    return functions.size() > 1 ? rows.stream().map(Row::cells).toList() : List.of();
+  }
+
+  /**
+   * Returns a line for each function that fails and then for each one that is undecided, with the
+   * reason before the condition.
+   */
+  public List<String> openLines() {
+    return Stream.of(Verdict.Kind.UNSAFE, Verdict.Kind.UNKNOWN)
+        .flatMap(kind -> rows.stream().filter(row -> row.kind() == kind))
+        .map(Row::cells)
+        .map(
+            cells ->
+                cells.get(0)
+                    + ": "
+                    + Stream.of(cells.get(1), cells.get(3), cells.get(2))
+                        .filter(cell -> !cell.isEmpty())
+                        .collect(Collectors.joining("; ")))
+        .toList();
   }
 }

@@ -22,6 +22,8 @@ import sunder.verdict.FunctionSummary.Strength;
  */
 public record FunctionNeeds(
     FunctionSummary summary, VariantCondition where, boolean isComplete, String file) {
+  private static final String MORE = "it may need more";
+
   /**
    * A precondition, or the condition of failures that no precondition excludes.
    *
@@ -63,7 +65,7 @@ public record FunctionNeeds(
           }
         });
     if (!isComplete) {
-      parts.add("it may need more");
+      parts.add(MORE);
     }
     return summary.preconditions().isEmpty()
         ? Optional.empty()
@@ -82,14 +84,19 @@ public record FunctionNeeds(
 
   private static String conjunction(List<Precondition> preconditions) {
     List<String> parts = new ArrayList<>();
-    parts.add(joined(preconditions, Strength.NECESSARY));
-    parts.add(prefixed("in some calls ", joined(preconditions, Strength.SUFFICIENT)));
-    parts.add(prefixed("perhaps ", joined(preconditions, Strength.UNPROVED)));
+    for (Strength strength : Strength.values()) {
+      String text = joined(preconditions, strength);
+      parts.add(text.isEmpty() ? "" : prefix(strength) + text);
+    }
     return parts.stream().filter(part -> !part.isEmpty()).collect(Collectors.joining(", and "));
   }
 
-  private static String prefixed(String prefix, String text) {
-    return text.isEmpty() ? "" : prefix + text;
+  private static String prefix(Strength strength) {
+    return switch (strength) {
+      case NECESSARY -> "";
+      case SUFFICIENT -> "in some calls ";
+      case UNPROVED -> "perhaps ";
+    };
   }
 
   private static String joined(List<Precondition> preconditions, Strength strength) {
@@ -152,6 +159,25 @@ public record FunctionNeeds(
     return preconditions().stream()
         .map(it -> "`%s`%s: %s".formatted(it.text(), it.clause(), String.join(", ", it.places())))
         .toList();
+  }
+
+  /**
+   * Returns a line for each precondition with its strength, its variants and the checks that fail
+   * without it, such as {@code needs `buf != NULL` for line 3: buf (null)}; none if there are no
+   * preconditions.
+   */
+  public List<String> needLines() {
+    List<String> lines = new ArrayList<>();
+    for (Condition it : preconditions()) {
+      String strength = it.strength().map(FunctionNeeds::prefix).orElse("");
+      lines.add(
+          "needs %s`%s`%s for %s"
+              .formatted(strength, it.text(), it.clause(), String.join(", ", it.places())));
+    }
+    if (!lines.isEmpty() && !isComplete) {
+      lines.add(MORE);
+    }
+    return lines;
   }
 
   /** Returns a line for each condition under which a call fails. */

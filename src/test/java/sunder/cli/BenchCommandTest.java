@@ -93,7 +93,7 @@ class BenchCommandTest {
             Main.VERIFIERS, interruption, "bench", small, "--timeout", "1s", "--output", results);
     assertThat(none.code()).as(none.err()).isEqualTo(ExitCode.UNKNOWN);
     assertThat(none.out()).isEmpty();
-    assertThat(none.err()).contains("not all was measured");
+    assertThat(none.err()).contains("not everything was measured");
     CliRun rest = CliRun.of("bench", small, "-q", "--repetitions", "1", "--output", results);
     assertThat(rest.code()).as(rest.err()).isEqualTo(ExitCode.SAFE);
   }

@@ -202,7 +202,7 @@ class ClusterTest {
     asking.destroyForcibly().waitFor();
     assertSame(verify(files, "--cluster", addresses(), "--resume", id), expected);
     CliRun wrong = verify(files, "--cluster", addresses(), "--resume", "no/such");
-    assertThat(wrong.err()).contains("'no/such' is no ID of a run");
+    assertThat(wrong.err()).contains("'no/such' is not the ID of a run");
     assertThat(wrong.code()).isEqualTo(ExitCode.USAGE);
   }
 
@@ -276,7 +276,7 @@ class ClusterTest {
       run = CliRun.of(command);
     }
     assertThat(run.err()).isEmpty();
-    assertThat(run.out()).contains("2 members: 127.0.0.1:", "0 open, 0 worked on, ");
+    assertThat(run.out()).contains("2 members: 127.0.0.1:", "0 open, 0 running, ");
     assertThat(Files.readString(page))
         .contains("<td>examples/promela/mutex.pml</td>", "<svg", "examples/account.ia: ");
   }

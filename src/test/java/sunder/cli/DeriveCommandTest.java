@@ -98,7 +98,7 @@ class DeriveCommandTest {
     assertThat(run.code()).isEqualTo(ExitCode.USAGE);
     assertThat(run.err())
         .isEqualTo(
-            "sunder: examples/account.ia: this leaves 4 variants; say with --config what OVERDRAFT,"
+            "sunder: examples/account.ia: 4 variants remain; select one: say with --config what OVERDRAFT,"
                 + " FEE_FIRST are, for example: --config 'CHECK, !OVERDRAFT, FEE, !FEE_FIRST'\n");
     assertThat(CliRun.of("derive", "examples/account.ia", "--config", "NO").code())
         .isEqualTo(ExitCode.USAGE);

@@ -56,7 +56,10 @@ class EntryTest {
         .contains(file + ": late(): 1 variant UNSAFE, 0 SAFE, 0 UNKNOWN of 1\n")
         .contains("\n\n1 check in 1 function proved in every variant (bounds)\narp by ")
         .contains(file + ": fine(): 0 variants UNSAFE, 2 SAFE, 0 UNKNOWN of 2\n")
-        .containsOnlyOnce("Arguments have any values of their types");
+        .containsOnlyOnce("Arguments have any values of their types")
+        .endsWith(
+            "\nFunctions\n  early(): UNSAFE; line 3: assert(hidden(x) != 3)\n"
+                + "  late(): UNSAFE; line 5: s[1] (bounds); when EXTRA\n");
     CliRun whole =
         CliRun.of("verify", "-v", "--entry", "all", "--no-needs", "--check", "bounds", file);
     assertThat(whole.out())
@@ -71,12 +74,12 @@ class EntryTest {
     CliRun run = CliRun.of("verify", "--entry", "all", "--check", "bounds", file);
     assertThat(run.code()).isEqualTo(ExitCode.SAFE);
     assertThat(run.out())
-        .contains(": early(): 0 variants UNSAFE, 2 SAFE, 0 UNKNOWN of 2\n  needs `x != 3`\n")
-        .contains("\nElse fails\n  `x != 3`: line 3: assert(hidden(x) != 3)\n")
-        .contains("\n  early(): SAFE; needs `x != 3`\n")
+        .contains(
+            ": early(): 0 variants UNSAFE, 2 SAFE, 0 UNKNOWN of 2\n"
+                + "  needs `x != 3` for line 3: assert(hidden(x) != 3)\n")
         .endsWith("\n  2 proved under what they need, 1 proved for all calls\n");
     CliRun review = CliRun.of("verify", "--entry", "all", "--format", "sarif", file);
-    assertThat(review.out()).contains("\"kind\": \"review\"", "'early()' needs `x != 3`, else");
+    assertThat(review.out()).contains("\"kind\": \"review\"", "'early()': 'needs `x != 3`, else");
     CliRun fields = CliRun.of("verify", "--entry", "early", "--needs", "--format", "json", file);
     ReportSchema.parse(fields.out());
     assertThat(json(fields).findValuesAsText("strength")).containsExactly("necessary");

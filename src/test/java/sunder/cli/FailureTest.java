@@ -302,7 +302,7 @@ class FailureTest {
               return stopped(problem);
             };
     CliRun run = CliRun.with(verifiers, interruption, "verify", EXAMPLE);
-    assertThat(run.err()).startsWith("sunder: stopping; again to kill\n");
+    assertThat(run.err()).startsWith("sunder: stopping; a second signal kills\n");
   }
 
   @Test

@@ -85,7 +85,7 @@ class MainTest {
     assertThat(out.readLine()).as("it listens by now").startsWith("examples/intro.ia: ");
     process.toHandle().destroy();
     BufferedReader err = process.errorReader(StandardCharsets.UTF_8);
-    assertThat(err.readLine()).isEqualTo("sunder: stopping; again to kill");
+    assertThat(err.readLine()).isEqualTo("sunder: stopping; a second signal kills");
     process.toHandle().destroy();
     assertThat(process.waitFor()).isGreaterThan(128);
     assertThat(out.readLine()).isNull();

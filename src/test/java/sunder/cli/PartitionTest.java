@@ -152,7 +152,7 @@ class PartitionTest {
     while (!members(cluster).startsWith("2 members") && System.nanoTime() < end) {
       Thread.sleep(1_000);
     }
-    assertThat(members(cluster)).startsWith("2 members").contains("0 open, 0 worked on");
+    assertThat(members(cluster)).startsWith("2 members").contains("0 open, 0 running");
     assertThat(workers).allMatch(Process::isAlive);
   }
 }

@@ -121,7 +121,7 @@ class ReplayCommandTest {
         "'[\"run\", \"n.q.r\"]' | 1:9: this is no move",
         "'{\"moves\":[\"run\"],\"lengths\":{\"k\":\"0\"}}' | the program has no array of length"
             + " 'k'",
-        "'{\"moves\":[\"run\"],\"config\":{\"NO\":true}}' | this is no variant",
+        "'{\"moves\":[\"run\"],\"config\":{\"NO\":true}}' | not a single variant",
         "'{\"moves\":[\"run\"],\"choices\":[\"up\"]}' | a choice is \"left\" or \"right\"",
         "'{}' | there is no play or trace in this file",
         "'with k = x' | these are no lengths",

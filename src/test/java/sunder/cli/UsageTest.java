@@ -212,7 +212,7 @@ class UsageTest {
   void aNameThatNoFileCanHaveIsTold(String line) {
     CliRun run = CliRun.of(line.split(" "));
     assertThat(run.code()).isEqualTo(ExitCode.USAGE);
-    assertThat(run.err()).contains("'\\u0000", " is no name of a file in the encoding ", "LC_ALL");
+    assertThat(run.err()).contains("'\\u0000", " is not a file name in the encoding ", "LC_ALL");
   }
 
   @Test

@@ -224,6 +224,20 @@ class VerifyCommandTest {
   }
 
   @Test
+  void ofMessagesThatDifferInNamesThreeAreShown() throws IOException {
+    String includes =
+        IntStream.range(0, 5)
+            .mapToObj(i -> "#ifdef F\n#include \"none" + i + ".h\"\n#endif\n")
+            .collect(Collectors.joining());
+    String text = includes + "int main(void) { return 0; }\n";
+    assertThat(CliRun.of("verify", file("includes.c", text)).err())
+        .contains("none0.h", "none1.h", "none2.h")
+        .doesNotContain("none3.h")
+        .containsOnlyOnce("hint:")
+        .endsWith("and 2 more warnings\n");
+  }
+
+  @Test
   void adviceIsGivenWhereItCanHelp() throws IOException {
     String open = file("o.ia", OPEN);
     assertThat(CliRun.of("verify", "--method", "symbolic", open).out().replaceAll("\\s+", " "))

@@ -155,7 +155,8 @@ class TaskExecutorTest {
       String name = errand.submit(0, task("failing", 0), Map.of("digest", ""));
       assertThat(errand.await(name, TaskExecutorTest::pass).report()).isEqualTo("t0");
     }
-    assertThat(TOLD).anyMatch(line -> line.contains("given back: java.lang.AssertionError"));
+    assertThat(TOLD)
+        .anyMatch(line -> line.contains("returned to the queue: java.lang.AssertionError"));
   }
 
   /** Its lease is gone, but not who works on it. */
@@ -236,7 +237,7 @@ class TaskExecutorTest {
     assertThat(DONE.keySet()).noneMatch(name -> name.startsWith("junk"));
     assertThat(TOLD)
         .contains(
-            "'junk/1' is refused: it was written without the secret",
-            "a task is refused: it is malformed");
+            "'junk/1' was rejected: it was written without the secret",
+            "a task was rejected: it is malformed");
   }
 }

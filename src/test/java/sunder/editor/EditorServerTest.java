@@ -16,6 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.eclipse.lsp4j.CodeLensParams;
 import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.CompletionParams;
@@ -35,12 +36,15 @@ import org.eclipse.lsp4j.InitializeParams;
 import org.eclipse.lsp4j.MessageActionItem;
 import org.eclipse.lsp4j.MessageParams;
 import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.ProgressParams;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.ShowMessageRequestParams;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.TextDocumentItem;
 import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
+import org.eclipse.lsp4j.WorkDoneProgressCancelParams;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.launch.LSPLauncher;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.LanguageServer;
@@ -109,6 +113,9 @@ class EditorServerTest {
 
     @Override
     public void logMessage(MessageParams params) {}
+
+    @Override
+    public void notifyProgress(ProgressParams params) {}
 
     @Override
     public void telemetryEvent(Object object) {}
@@ -305,7 +312,7 @@ class EditorServerTest {
     }
 
     @Override
-    public RunningVerification verify(Path file) {
+    public RunningVerification verify(Path file, Consumer<String> progress) {
       CompletableFuture<Boolean> end = new CompletableFuture<>();
       runs.add(end);
       return new RunningVerification() {
@@ -351,6 +358,19 @@ class EditorServerTest {
       get(own.shutdown());
       for (CompletableFuture<Object> answer : answers) {
         assertThat(get(answer)).isEqualTo("");
+      }
+      String third = folder.resolve("d.ia").toUri().toString();
+      var request = new ExecuteCommandParams("sunder.verify", List.of(third));
+      request.setWorkDoneToken("token");
+      for (int run = 4; run < 6; run++) {
+        var answer = own.getWorkspaceService().executeCommand(request);
+        get(own.getWorkspaceService().executeCommand(new ExecuteCommandParams("none", List.of())));
+        if (run == 4) {
+          answer.cancel(true);
+        } else {
+          own.cancelProgress(new WorkDoneProgressCancelParams(Either.forLeft("token")));
+        }
+        assertThat(get(workshop.runs.get(run))).as("run " + run).isTrue();
       }
       own.exit();
       assertThat(get(ended)).isTrue();
@@ -401,6 +421,7 @@ class EditorServerTest {
     assertThat(wrong.get(0).getMessage().getLeft()).contains("later").contains("when CONFIG_BIG");
     assertThat(wrong.get(0).getRange().getStart()).isEqualTo(at(text, "later"));
     assertThat(definitions(uri, at(text, "limit(3)"))).containsExactly(1);
+    assertThat(definitions(uri, at(text, "CONFIG_BIG"))).as("its first test").containsExactly(4);
     assertThat(hover(uri, at(text, "k == 3"))).contains("variable `k`").contains("!CONFIG_BIG");
     assertThat(command("sunder.verify", uri).toString()).contains("1 SAFE").contains("1 FAULT");
     String model = "byte b;\nproctype p(byte c) { b = c; assert(b < 5) }\ninit { run p(5) }\n";

@@ -59,7 +59,7 @@ public record AtomicFile(Path target, Optional<Path> temporaryFile, Writer write
         continue; // another run's, which may go on
       }
     }
-    throw new FileAlreadyExistsException(target + " has too many unfinished versions beside it");
+    throw new FileAlreadyExistsException(target + " has too many temporary files beside it");
   }
 
   /**

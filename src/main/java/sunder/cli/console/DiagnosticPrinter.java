@@ -1,7 +1,10 @@
 package sunder.cli.console;
 
 import java.io.PrintWriter;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
 import sunder.family.ConfigSet;
 import sunder.frontend.Subject;
 import sunder.report.RejectionMessages;
@@ -28,6 +31,12 @@ public final class DiagnosticPrinter {
   private static final int WIDEST = 100;
 
   private static final int INDENT = 2;
+
+  /** The maximal number of diagnostics that differ in names only. */
+  private static final int MOST_ALIKE = 3;
+
+  /** The parts of a message in which diagnostics of one kind differ. */
+  private static final Pattern NAMES = Pattern.compile("'[^']*'|`[^`]*`|: .*| when .*");
 
   private final PrintWriter err;
   private final Palette palette;
@@ -76,19 +85,39 @@ public final class DiagnosticPrinter {
     print(palette.warning("warning: "), warnings, "more warnings");
   }
 
+  /**
+   * Prints diagnostics; of those with one message apart from names, the first few, and the source
+   * line and the hint of the first.
+   */
   private void print(String kind, List<Diagnostic> diagnostics, String more) {
-    diagnostics.stream()
-        .limit(Diagnostics.MOST_SHOWN)
-        .forEach(diagnostic -> print(diagnostic, kind + TerminalText.escape(diagnostic.message())));
-    if (diagnostics.size() > Diagnostics.MOST_SHOWN) {
-      err.println("and " + (diagnostics.size() - Diagnostics.MOST_SHOWN) + " " + more);
+    Map<String, Integer> counts = new HashMap<>();
+    int shown = 0;
+    for (Diagnostic diagnostic : diagnostics) {
+      String message = NAMES.matcher(diagnostic.message()).replaceAll("");
+      int before = counts.merge(message, 1, Integer::sum) - 1;
+      if (shown < Diagnostics.MOST_SHOWN && before < MOST_ALIKE) {
+        shown++;
+        String text = kind + TerminalText.escape(diagnostic.message());
+        if (before == 0) {
+          print(diagnostic, text);
+        } else {
+          line(diagnostic, text);
+        }
+      }
+    }
+    if (diagnostics.size() > shown) {
+      err.println("and " + (diagnostics.size() - shown) + " " + more);
     }
     err.flush();
   }
 
+  private void line(Diagnostic diagnostic, String message) {
+    err.println(start + palette.location(TerminalText.escape(diagnostic.span() + ": ")) + message);
+  }
+
   private void print(Diagnostic diagnostic, String message) {
     Span span = diagnostic.span();
-    err.println(start + palette.location(TerminalText.escape(span + ": ")) + message);
+    line(diagnostic, message);
     String line = span.file().line(span.line());
     if (!line.isBlank() && span.file().mayBeQuoted()) {
       excerpt(line, span);

@@ -5,20 +5,21 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import sunder.source.TerminalText;
 import sunder.verify.ProgressListener;
 
 /**
- * The live progress line of a terminal: rewritten several times a second, and cleared at the end.
- * The worker thread updates the counters; the thread that waits for it writes the line.
+ * The live progress line: rewritten several times a second, and cleared at the end. The worker
+ * thread updates the counters; the thread that waits for it writes the line.
  */
 public final class LiveProgress implements Progress, ProgressListener {
   private static final long FIRST_NANOS = 300_000_000;
   private static final long EVERY_NANOS = 200_000_000;
   static final String CLEAR_LINE = "\r\u001b[K";
 
-  private final PrintWriter err;
-  private final int width;
+  private final Consumer<String> line;
+  private final Runnable clear;
   private final long startNanos = System.nanoTime();
   private final String file;
   private volatile String title;
@@ -42,11 +43,28 @@ public final class LiveProgress implements Progress, ProgressListener {
     }
   }
 
-  LiveProgress(PrintWriter err, int width, String file) {
-    this.err = err;
-    this.width = width;
+  /**
+   * Creates a progress line.
+   *
+   * @param line shows a line in the place of the previous one
+   * @param clear removes the line
+   */
+  LiveProgress(Consumer<String> line, Runnable clear, String file) {
+    this.line = line;
+    this.clear = clear;
     this.file = file;
     this.title = file;
+  }
+
+  /** Returns the progress line of a terminal. */
+  static LiveProgress onTerminal(PrintWriter err, int width, String file) {
+    return new LiveProgress(
+        text -> print(err, CLEAR_LINE + truncate(text, width)), () -> print(err, CLEAR_LINE), file);
+  }
+
+  private static void print(PrintWriter err, String text) {
+    err.print(text);
+    err.flush();
   }
 
   @Override
@@ -75,8 +93,7 @@ public final class LiveProgress implements Progress, ProgressListener {
     if (!ended && now - shownNanos >= EVERY_NANOS) {
       shownNanos = now;
       visible = true;
-      err.print(CLEAR_LINE + truncate(text((now - startNanos) / 1_000_000_000), width));
-      err.flush();
+      line.accept(text((now - startNanos) / 1_000_000_000));
     }
   }
 
@@ -107,8 +124,7 @@ public final class LiveProgress implements Progress, ProgressListener {
   public synchronized void end() {
     ended = true;
     if (visible) {
-      err.print(CLEAR_LINE);
-      err.flush();
+      clear.run();
       visible = false;
     }
   }

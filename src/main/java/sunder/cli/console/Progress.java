@@ -51,9 +51,15 @@ public interface Progress {
       case TRACE -> silent(new LogProgress(environment.err(), LogProgress.Lines.TRACE));
       case ITERATIONS -> silent(new LogProgress(environment.err(), LogProgress.Lines.ITERATIONS));
       case LIVE ->
-          environment.terminal().err().isTerminal()
-              ? new LiveProgress(environment.err(), environment.terminal().err().width(), title)
-              : silent(ProgressListener.NONE);
+          environment
+              .progress()
+              .<Progress>map(line -> new LiveProgress(line, () -> {}, title))
+              .orElseGet(
+                  () ->
+                      environment.terminal().err().isTerminal()
+                          ? LiveProgress.onTerminal(
+                              environment.err(), environment.terminal().err().width(), title)
+                          : silent(ProgressListener.NONE));
       case NOTHING -> silent(ProgressListener.NONE);
     };
   }

@@ -36,9 +36,8 @@ public final class ClusterOptions {
       paramLabel = "FILE",
       converter = FileName.class,
       description =
-          "FILE has the secret that all members of the cluster share (at least 16 characters)."
-              + " Without"
-              + " it, the variable "
+          "FILE contains the secret that all members of the cluster share (at least 16 "
+              + "characters). Without this option, the environment variable "
               + VARIABLE
               + " may have it.")
   private Optional<Path> secretFile;
@@ -99,8 +98,8 @@ public final class ClusterOptions {
       throw new UsageException(
           "--listen "
               + host
-              + ": others than this machine can reach it: give a secret with"
-              + " --cluster-secret-file or "
+              + ": it is reachable from other machines: give a secret with "
+              + "--cluster-secret-file or "
               + VARIABLE);
     }
   }

@@ -13,7 +13,7 @@ public final class DetailOptions {
 
   @Option(
       names = {"-v", "--verbose"},
-      description = "Show everything at its whole length, and stack traces of internal errors.")
+      description = "Show everything in full, and stack traces of internal errors.")
   private boolean verbose;
 
   public Detail detail() {

@@ -71,7 +71,8 @@ final class FeatureOptions {
   @Option(
       names = "-isystem",
       paramLabel = "DIR",
-      description = "C: the same for system headers: names tested only there are no features.")
+      description =
+          "C: the same for system headers: names that are tested only there are not " + "features.")
   private List<Path> systemFolders = List.of();
 
   @Option(
@@ -83,7 +84,7 @@ final class FeatureOptions {
   @Option(
       names = "-U",
       paramLabel = "NAME",
-      description = "C: NAME is initially undefined, and no feature (repeatable).")
+      description = "C: NAME is initially undefined, and not a feature (repeatable).")
   private List<String> undefined = List.of();
 
   @Option(
@@ -288,7 +289,7 @@ final class FeatureOptions {
       BigInteger low = new BigInteger(matcher.group(2));
       BigInteger high = new BigInteger(matcher.group(3));
       if (low.compareTo(high) > 0) {
-        throw new TypeConversionException("'" + text + "': there is no such number");
+        throw new TypeConversionException("'" + text + "': the range is empty");
       }
       return new NamedRange(matcher.group(1), Optional.of(new COptions.Range(low, high)));
     }

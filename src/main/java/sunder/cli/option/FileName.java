@@ -45,7 +45,7 @@ public final class FileName implements ITypeConverter<Path> {
       throw new UsageException(
           "'"
               + name
-              + "' is no name of a file in the encoding "
+              + "' is not a file name in the encoding "
               + System.getProperty("sun.jnu.encoding", "of this system")
               + "; set LC_ALL to a locale that has its characters, such as C.UTF-8");
     }

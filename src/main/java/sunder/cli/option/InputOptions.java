@@ -37,7 +37,7 @@ public final class InputOptions {
       paramLabel = "NAME=VALUE",
       description =
           "The value of an environment variable or a call in a Kconfig file, as SRCARCH=x86 or"
-              + " cc-option,-m64=y. No command is run; what is not given is a feature.")
+              + " cc-option,-m64=y. No command is run; a value that is not given is a feature.")
   private List<String> kconfigEnvironment = new ArrayList<>();
 
   @Mixin private FeatureOptions features;

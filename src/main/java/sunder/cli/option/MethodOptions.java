@@ -95,7 +95,7 @@ public final class MethodOptions {
         paramLabel = "minimal|learnt",
         defaultValue = "minimal",
         description = {
-          "Assumptions in the place of components:",
+          "Assumptions in place of components:",
           "minimal: their minimized interface automata (default)",
           "learnt: the weakest safe assumptions, learnt by queries"
         })

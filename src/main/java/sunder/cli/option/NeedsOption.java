@@ -7,13 +7,15 @@ public final class NeedsOption {
   @Option(
       names = "--needs",
       description =
-          "C, with --entry: infer what a function needs of its callers, and count as UNSAFE what"
-              + " fails in every call that gives it. On with '--entry all'.")
+          "C, with --entry: infer preconditions of the function; UNSAFE is then what "
+              + "fails in every call that satisfies them. Default with '--entry all'.")
   private boolean needs;
 
   @Option(
       names = "--no-needs",
-      description = "C, with --entry all: what fails in some call of a function is UNSAFE.")
+      description =
+          "C, with --entry all: infer no preconditions; what fails in some call of a "
+              + "function is UNSAFE.")
   private boolean noNeeds;
 
   /** Returns whether the inference is requested. */

@@ -49,9 +49,8 @@ public final class OutputOptions {
   @Option(
       names = {"-v", "--verbose"},
       description =
-          "Show everything at its whole length, iterations as they come, stack traces"
-              + " of internal"
-              + " errors.")
+          "Show everything in full, iterations as they happen, and stack traces of "
+              + "internal errors.")
   public boolean verbose;
 
   @Option(
@@ -64,8 +63,8 @@ public final class OutputOptions {
       paramLabel = "varying",
       hideParamSyntax = true,
       description =
-          "Text alone: what fails or is undecided in some variants only, and what functions need in"
-              + " some variants only; nothing of files and functions whose variants are alike.")
+          "Text only: failures, undecided checks and preconditions that differ between "
+              + "variants; files and functions without a difference are omitted.")
   private Optional<ReportPart> only = Optional.empty();
 
   @Option(

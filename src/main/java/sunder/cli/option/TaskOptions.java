@@ -203,10 +203,10 @@ public final class TaskOptions {
       requireCommand(subject, name);
     }
     if (completePlays && !subject.hasCompletePlays()) {
-      throw new UsageException("--complete-plays: only .ia programs have complete plays");
+      throw new UsageException("--complete-plays: only for .ia programs");
     }
     if (fair && !subject.hasProcesses()) {
-      throw new UsageException("--fair: only Promela models have processes that take turns");
+      throw new UsageException("--fair: only for Promela models");
     }
     return new Property(
             checks.isEmpty()

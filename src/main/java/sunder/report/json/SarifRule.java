@@ -58,7 +58,7 @@ enum SarifRule {
       "latent-failure",
       "c-functions.md#what-a-function-needs",
       "A function needs something of its callers.",
-      "'{0}' {1}, when '{2}'.",
+      "'{0}': '{1}', when '{2}'.",
       "Some calls of this function fail: those that violate its precondition. The code flow is such"
           + " a call.");
 

@@ -99,17 +99,22 @@ final class BriefReport {
           sheet.oneLine("  ", "UNSAFE " + row.variantCondition().whenClause());
         }
         failures(row.variantCondition());
-      } else if (row.verdict().reason().isPresent() && !row.variantCondition().isAll()) {
-        sheet.oneLine("  ", row.verdict().title() + " " + row.variantCondition().whenClause());
       }
     }
     for (UnknownReason reason : report.unknownReasons().stream().sorted().toList()) {
+      String when =
+          report.verdicts().rows().stream()
+              .filter(row -> row.verdict().reason().equals(Optional.of(reason)))
+              .findFirst()
+              .map(row -> row.variantCondition().restrictionClause().replaceFirst("^,", ""))
+              .orElse("");
+      sheet.oneLine("  ", "undecided (" + reason.title() + ")" + when);
       undecided(reason, Optional.empty());
       if (ReportFacts.OUTER_LIMITS.contains(reason) && report.phases().isPresent()) {
         sheet.brief("    ", report.phases().get());
       }
     }
-    new TextFindings(sheet, look.detail()).writeDeadCode(report.findings());
+    new TextFindings(sheet, look.detail()).writeDeadCodeOfFunction(report.findings());
   }
 
   /** Returns whether a row is the same for all functions of the file. */
@@ -226,9 +231,6 @@ final class BriefReport {
       throws IOException {
     List<List<AssertionResult>> open = byTitle(undecided(reason).stream());
     int shown = showsAll() ? open.size() : Math.min(1, open.size());
-    if (isOfFunction) {
-      sheet.line("  undecided (" + reason.title() + ")");
-    }
     for (List<AssertionResult> same : open.subList(0, shown)) {
       VariantCondition here = same.get(0).unknown().get(reason);
       boolean isEverywhere = where.filter(w -> w.variants().equals(here.variants())).isPresent();

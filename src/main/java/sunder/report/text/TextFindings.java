@@ -10,20 +10,27 @@ record TextFindings(TextReportPrinter sheet, TextReport.Detail detail) {
   private static final int SHOWN_ON_SCREEN = 3;
 
   void write(ProgramFindings remarks) throws IOException {
-    writeDeadCode(remarks);
-    writeOthers(remarks);
-  }
-
-  /** Writes the statements that no run reaches. */
-  void writeDeadCode(ProgramFindings remarks) throws IOException {
     if (remarks.hasDeadCode()) {
       sheet.line("");
       sheet.line("Unreachable");
-      some(remarks.deadStatementLines());
-      some(remarks.deadAssertionLines());
-      if (remarks.cutOff().isPresent()) {
-        sheet.wrapped("  ", remarks.cutOff().get());
-      }
+      writeDeadCode("  ", remarks);
+    }
+    writeOthers(remarks);
+  }
+
+  /** Writes the statements of one of several functions that no run reaches. */
+  void writeDeadCodeOfFunction(ProgramFindings remarks) throws IOException {
+    if (remarks.hasDeadCode()) {
+      sheet.line("  unreachable");
+      writeDeadCode("    ", remarks);
+    }
+  }
+
+  private void writeDeadCode(String indent, ProgramFindings remarks) throws IOException {
+    some(indent, remarks.deadStatementLines());
+    some(indent, remarks.deadAssertionLines());
+    if (remarks.cutOff().isPresent()) {
+      sheet.wrapped(indent, remarks.cutOff().get());
     }
   }
 
@@ -32,6 +39,7 @@ record TextFindings(TextReportPrinter sheet, TextReport.Detail detail) {
       sheet.line("");
       sheet.line("Never used");
       some(
+          "  ",
           remarks.unusedDeclarations().stream()
               .map(ProgramFindings.UnusedFinding::sentence)
               .toList());
@@ -48,15 +56,15 @@ record TextFindings(TextReportPrinter sheet, TextReport.Detail detail) {
     }
   }
 
-  private void some(List<String> sentences) throws IOException {
+  private void some(String indent, List<String> sentences) throws IOException {
     int count = sentences.size();
     int most = detail == TextReport.Detail.NORMAL ? SHOWN_ON_SCREEN : SHOWN;
     int shown = detail == TextReport.Detail.FULL ? count : Math.min(most, count);
     for (String sentence : sentences.subList(0, shown)) {
-      sheet.brief("  ", sentence);
+      sheet.brief(indent, sentence);
     }
     if (shown < count) {
-      sheet.line("  ... " + (count - shown) + " more (-v shows all)");
+      sheet.line(indent + "... " + (count - shown) + " more (-v shows all)");
     }
   }
 }

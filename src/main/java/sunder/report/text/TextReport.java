@@ -119,8 +119,13 @@ public final class TextReport implements ReportWriter<ReportFacts> {
             .orElse("");
     sheet.heading(report.title() + ": ", table.headline() + since);
     TextFunctionNeeds needs = new TextFunctionNeeds(sheet, report.needs());
-    needs.sentence();
-    if (detail == Detail.DIFFERENCES || detail != Detail.SUMMARY && report.needs().isPresent()) {
+    boolean isBrief = detail == Detail.NORMAL || detail == Detail.ALL;
+    if (isBrief) {
+      needs.lines(detail); // with the conditions of the variants
+    } else {
+      needs.sentence();
+    }
+    if (detail == Detail.DIFFERENCES || detail == Detail.FULL && report.needs().isPresent()) {
       sheet.section("Differs by variant", differences.lines());
     }
     if (detail == Detail.DIFFERENCES) {
@@ -133,9 +138,8 @@ public final class TextReport implements ReportWriter<ReportFacts> {
       groups(table, report);
       needs.sections();
       closingSections(report);
-    } else if (detail != Detail.SUMMARY) {
+    } else if (isBrief) {
       changes(report);
-      needs.sections();
       new BriefReport(sheet, look, report).write();
     }
   }
@@ -186,8 +190,14 @@ public final class TextReport implements ReportWriter<ReportFacts> {
     if (!entries.rows().isEmpty() && detail != Detail.SUMMARY && detail != Detail.DIFFERENCES) {
       sheet.line("");
       sheet.line("Functions");
-      for (List<String> row : entries.rows()) {
-        sheet.row(row);
+      if (detail == Detail.FULL) {
+        for (List<String> row : entries.rows()) {
+          sheet.row(row);
+        }
+      } else {
+        for (String line : entries.openLines()) {
+          sheet.oneLine("  ", line);
+        }
       }
       if (entries.counts().isPresent()) {
         sheet.wrapped("  ", entries.counts().get());

@@ -209,6 +209,7 @@ public record CFrontEnd(COptions options) implements FrontEnd {
             CSubject.OtherEntries.NONE,
             reached.entryInputs(),
             reached.declaredConditions(),
+            reached.exitCommands(),
             List.of());
     return options.entryOptions().nonNull() ? subject.withNonNullArguments() : subject;
   }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -124,6 +125,9 @@ public final class CallLowering {
   /** The pointee types to which each {@code void *} variable is converted, by function body. */
   private final Map<Stmt, Map<CVariable, Set<CType>>> voidPointerTargets = new IdentityHashMap<>();
 
+  /** Whether all calls of a function without a body end the execution, by its name. */
+  private final Map<String, Boolean> exits = new HashMap<>();
+
   private Optional<Span> firstRejectedCall = Optional.empty();
 
   CallLowering(SyntaxLowerings syntax, MemoryModel model) {
@@ -164,6 +168,11 @@ public final class CallLowering {
         Optional.empty(),
         List.of(),
         aims(body));
+  }
+
+  /** Returns the functions without a body whose calls end the execution in all variants. */
+  public Set<String> exitCommands() {
+    return exits.keySet().stream().filter(exits::get).collect(Collectors.toUnmodifiableSet());
   }
 
   private Map<CVariable, Set<CType>> aims(CFunction.Definition body) {
@@ -925,6 +934,8 @@ public final class CallLowering {
     }
     ConfigSet ending =
         e.function().variantsWithDeclaration(DeclarationAttribute.NORETURN, emitter.variants());
+    boolean ends = LibraryFunctions.isExit(name) || ending.equals(emitter.variants());
+    exits.merge(name, ends && e.function().bodies().isEmpty(), Boolean::logicalAnd);
     if (!ending.isEmpty() && !LibraryFunctions.hasKnownEffects(name)) {
       context.forVariants(ending, span, () -> emitter.jump(emitter.graph.end()));
       if (emitter.isDead()) {

@@ -61,7 +61,7 @@ record FailureCondition(
   private static final int MOST_STEPS = 4_000;
 
   /** The greatest number of variants of a counterexample whose paths are analysed. */
-  private static final int MOST_PATHS = 4;
+  private static final int MOST_PATHS = 16;
 
   FailureCondition {
     conjuncts = List.copyOf(conjuncts);

@@ -3,6 +3,7 @@ package sunder.verify.precondition;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,6 +54,9 @@ public final class PreconditionInference {
 
   /** The failures of all rounds. */
   private final List<FailureCondition> known = new ArrayList<>();
+
+  /** The premises under which each call has one of these failures. */
+  private final Map<FailureCondition, List<BoolTerm>> manifest = new IdentityHashMap<>();
 
   /** The conditions that hold for all calls that do not end in an exit of the program. */
   private List<EntryCondition> returning = List.of();
@@ -169,6 +173,7 @@ public final class PreconditionInference {
       exclude(failure);
       return;
     } else if (solver.areImplied(premises, failure.conjuncts())) {
+      manifest.put(failure, premises);
       return;
     }
     List<FailureCondition> history =
@@ -225,7 +230,7 @@ public final class PreconditionInference {
         return isConsistent(condition, some) && isConsistent(condition, variants.minus(some));
       }
     }
-    return solver.isSatisfiable(premises(variants), List.of(condition));
+    return solver.isKnownSatisfiable(premises(variants), List.of(condition));
   }
 
   private void exclude(FailureCondition failure) {
@@ -309,7 +314,8 @@ public final class PreconditionInference {
         // Each call meets one of the failures, as those of a value in two branches.
         List<BoolTerm> premises = premises(failure.variants());
         if (solver.isSatisfiable(premises, failure.conjuncts())
-            && fails(premises, known, failure.variants())) {
+            && (manifest.containsKey(failure) && premises.containsAll(manifest.get(failure))
+                || fails(premises, known, failure.variants()))) {
           List<LatentFailure> known =
               errors.computeIfAbsent(failure.assertion(), a -> new ArrayList<>());
           if (known.stream().noneMatch(it -> failure.variants().isSubsetOf(it.variants()))) {

@@ -46,7 +46,6 @@ final class PreconditionRun {
         budget.isExhausted()
             && System.nanoTime()
                 > end.updateAndGet(
-                    known ->
-                        known == Long.MAX_VALUE ? System.nanoTime() + GRACE_NANOS : known);
+                    known -> known == Long.MAX_VALUE ? System.nanoTime() + GRACE_NANOS : known);
   }
 }

@@ -30,6 +30,8 @@ public record Assertion(Kind kind, Span span, String limitDescription)
   public enum Kind {
     ABORT("abort"),
     ASSERT("assert"),
+    /** A precondition that a call violates, or a postcondition that a return violates. */
+    CONTRACT("contract"),
     /** The call of a command or function that the property forbids. */
     CALL("call"),
     NULL("null"),

@@ -202,7 +202,7 @@ public final class CallLowering {
       return SymbolicValue.defaultOf(e.type());
     }
     Optional<CallFrame> enclosing = e.function().enclosing().flatMap(context.frame()::visible);
-    if (emitter.isDead() || isError(e)) {
+    if (emitter.isDead() || isError(e) && !isAssertionOrAssumption(e.function())) {
       return apply(e, enclosing, List.of(), use);
     }
     if (e.function().name().equals(StreamChecks.FORMAT_CHECK_FUNCTION)
@@ -212,6 +212,10 @@ public final class CallLowering {
     if (isAssertionOrAssumption(e.function())) {
       lowerAssertion(e);
       return SymbolicValue.defaultOf(e.type());
+    }
+    if (LibraryFunctions.isEntryTest(e.function().name())) {
+      boolean isEntry = context.frame().callPath().isEmpty();
+      return new SymbolicValue.IntegerValue(isEntry ? IntTerm.ONE : IntTerm.ZERO);
     }
     List<InitializationTracking.ValueWithReads<SymbolicValue>> arguments = arguments(e);
     checkFormat(e);
@@ -1063,9 +1067,12 @@ public final class CallLowering {
   /** Lowers an assertion or assumption as a branch. */
   private void lowerAssertion(Expr.Call e) {
     ConfigSet when = emitter.variants();
-    boolean asserts = LibraryFunctions.isAssert(e.function().name());
+    String name = e.function().name();
+    boolean asserts = LibraryFunctions.isAssert(name);
+    boolean isError = asserts || emitter.property.errorCommands().contains(name);
+    exits.put(name, !asserts);
     FlowNode fine = emitter.newNode();
-    FlowNode wrong = asserts ? emitter.newNode() : emitter.graph.cutOff();
+    FlowNode wrong = isError ? emitter.newNode() : emitter.graph.cutOff();
     List<Expr> arguments = e.arguments();
     arguments.stream().skip(1).forEach(syntax.expressions::lowerForEffects);
     if (arguments.isEmpty()) {
@@ -1074,9 +1081,13 @@ public final class CallLowering {
       context.withPointeeHint(
           Optional.empty(), () -> syntax.conditions.branch(arguments.get(0), fine, wrong));
     }
-    if (asserts) {
+    if (isError) {
+      Assertion.Kind kind =
+          asserts && LibraryFunctions.isContract(name)
+              ? Assertion.Kind.CONTRACT
+              : asserts ? Assertion.Kind.ASSERT : Assertion.Kind.CALL;
       emitter.setInsertionPoint(wrong, when);
-      emitter.emitError(e.function().name(), Assertion.Kind.ASSERT, e.span());
+      emitter.emitError(name, kind, e.span());
     }
     emitter.setInsertionPoint(fine, when);
   }

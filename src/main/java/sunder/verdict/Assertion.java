@@ -70,11 +70,12 @@ public record Assertion(Kind kind, Span span, String limitDescription)
     }
 
     /**
-     * Returns whether the assertion is implicit, that is, from a check; one place may have several
+     * Returns whether the assertion is implicit, from a check or a contract; one place may have several
      * of these.
      */
     public boolean isCheck() {
-      return Stream.of(Check.values()).anyMatch(c -> c != Check.UNUSED && of(c) == this);
+      return this == CONTRACT
+          || Stream.of(Check.values()).anyMatch(c -> c != Check.UNUSED && of(c) == this);
     }
 
     /**

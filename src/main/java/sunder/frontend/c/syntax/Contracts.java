@@ -456,12 +456,14 @@ public final class Contracts {
     return call(contract.name(), arguments, place(contract));
   }
 
-  /** Returns the place of the name of a contract. */
+  /** Returns the place of a contract: its condition, if it only returns one, else its name. */
   private static Span place(ExternalDeclaration.FunctionDefinition contract) {
-    Span span = contract.span();
-    return span.text().startsWith(contract.name())
-        ? new Span(span.file(), span.start(), span.start() + contract.name().length())
-        : span;
+    List<Statement> items = contract.body().items();
+    return items.size() == 1
+            && items.get(0) instanceof Statement.Return result
+            && result.value().isPresent()
+        ? result.value().get().span()
+        : contract.span();
   }
 
   private static Expression call(String function, List<Expression> arguments, Span span) {

@@ -170,6 +170,14 @@ public interface Subject {
     throw new UnsupportedOperationException("no entry inputs");
   }
 
+  /**
+   * Returns the names of the commands, among those that a {@link Property} may declare as errors,
+   * that end the execution without an error.
+   */
+  default Set<String> exitCommands() {
+    return Set.of();
+  }
+
   /** Returns the names of the free commands, which a {@link Property} may declare as errors. */
   default Set<String> freeCommands() {
     return Set.of();

@@ -30,6 +30,8 @@ public record Assertion(Kind kind, Span span, String limitDescription)
   public enum Kind {
     ABORT("abort"),
     ASSERT("assert"),
+    /** A precondition that a call violates, or a postcondition that a return violates. */
+    CONTRACT("contract"),
     /** The call of a command or function that the property forbids. */
     CALL("call"),
     NULL("null"),
@@ -68,11 +70,12 @@ public record Assertion(Kind kind, Span span, String limitDescription)
     }
 
     /**
-     * Returns whether the assertion is implicit, that is, from a check; one place may have several
-     * of these.
+     * Returns whether the assertion is implicit, from a check or a contract; one place may have
+     * several of these.
      */
     public boolean isCheck() {
-      return Stream.of(Check.values()).anyMatch(c -> c != Check.UNUSED && of(c) == this);
+      return this == CONTRACT
+          || Stream.of(Check.values()).anyMatch(c -> c != Check.UNUSED && of(c) == this);
     }
 
     /**

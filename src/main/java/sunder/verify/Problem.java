@@ -86,6 +86,12 @@ public record Problem(
         other, requestedVariants, property, goal, evidence, interleavings, Optional.empty());
   }
 
+  /** Returns the problem with another property, with an automaton of its own. */
+  public Problem withProperty(Property other) {
+    return new Problem(
+        subject, requestedVariants, other, goal, evidence, interleavings, Optional.empty());
+  }
+
   /** Returns the problem with another goal. */
   public Problem withGoal(Goal other) {
     return new Problem(

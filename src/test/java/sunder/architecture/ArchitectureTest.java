@@ -166,7 +166,7 @@ class ArchitectureTest {
               "frontend.c.preprocess.option",
               "frontend.c.preprocess.token"),
           rule("frontend.text"),
-          rule("frontend.c.syntax", C, "frontend.text", "frontend.c.grammar"),
+          rule("frontend.c.syntax", C, "frontend.text", "frontend.c.grammar", "frontend.c.library"),
           rule("frontend.c.library", "source"),
           rule("frontend.c.model", C_TREE, "verdict"),
           rule("frontend.c.elaborate", C_TYPED, "verdict"),

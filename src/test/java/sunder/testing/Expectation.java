@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import sunder.frontend.c.CSubject;
 import sunder.frontend.c.preprocess.option.COptions;
+import sunder.source.SourceFile;
 import sunder.verdict.Check;
 import sunder.verdict.Property;
 import sunder.verdict.Property.PlayKind;
@@ -98,6 +99,7 @@ public record Expectation(
     List<String> prefixes = new ArrayList<>();
     Map<String, Optional<COptions.Range>> ranges = new LinkedHashMap<>();
     List<String> entries = new ArrayList<>();
+    Map<SourceFile, COptions.CompilerOptions> contracts = new LinkedHashMap<>();
     COptions.GlobalInitialization globals = COptions.GlobalInitialization.INITIAL;
     int recursion = COptions.EntryOptions.DEFAULT_MAX_RECURSION;
     int objects = COptions.EntryOptions.DEFAULT_MAX_OBJECTS;
@@ -133,6 +135,10 @@ public record Expectation(
         case "--data-model" -> model = COptions.Abi.valueOf(options.get(++i).toUpperCase());
         case "--signed" ->
             signed = COptions.SignedArithmetic.valueOf(options.get(++i).toUpperCase());
+        case "--contract" ->
+            contracts.put(
+                Corpus.source(file.resolveSibling(options.get(++i))),
+                COptions.CompilerOptions.NONE);
         case "--entry" -> entries.add(options.get(++i));
         case "--globals" ->
             globals = COptions.GlobalInitialization.valueOf(options.get(++i).toUpperCase());
@@ -143,7 +149,9 @@ public record Expectation(
       }
     }
     COptions.EntryOptions runs =
-        COptions.EntryOptions.of(entries, globals, recursion).withMaxObjects(objects);
+        COptions.EntryOptions.of(entries, globals, recursion)
+            .withMaxObjects(objects)
+            .withContracts(contracts.keySet());
     String shortest = section.get("shortest-play");
     return new Expectation(
         featureModel,
@@ -152,7 +160,7 @@ public record Expectation(
             List.of(),
             ranges,
             COptions.CompilerOptions.NONE,
-            Map.of(),
+            contracts,
             model,
             signed,
             whole ? runs.asWholeProgram() : runs),

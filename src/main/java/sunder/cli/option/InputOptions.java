@@ -3,9 +3,11 @@ package sunder.cli.option;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import sunder.cli.console.DiagnosticPrinter;
@@ -15,6 +17,7 @@ import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
 import sunder.frontend.FrontEnd;
 import sunder.frontend.Subject;
+import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.languages.FrontEnds;
 import sunder.limit.PhaseTimes;
 import sunder.source.FileDependencies;
@@ -39,6 +42,14 @@ public final class InputOptions {
           "The value of an environment variable or a call in a Kconfig file, as SRCARCH=x86 or"
               + " cc-option,-m64=y. No command is run; a value that is not given is a feature.")
   private List<String> kconfigEnvironment = new ArrayList<>();
+
+  @Option(
+      names = "--contract",
+      paramLabel = "FILE",
+      description =
+          "C: FILE has contracts: functions requires_NAME, ensures_NAME and invariant_STRUCTURE"
+              + " (repeatable).")
+  private List<String> contracts = List.of();
 
   @Mixin private FeatureOptions features;
 
@@ -134,7 +145,14 @@ public final class InputOptions {
         others.add(source(name));
       }
     }
-    FrontEnd language = FrontEnds.of(file, features.options(file, others, entry, readsUnits));
+    Set<SourceFile> contractFiles = new LinkedHashSet<>();
+    for (String name : contracts) {
+      contractFiles.add(source(name));
+    }
+    others.addAll(contractFiles);
+    COptions options = features.options(file, others, entry, readsUnits);
+    FrontEnd language =
+        FrontEnds.of(file, options.with(options.entryOptions().withContracts(contractFiles)));
     Optional<String> named =
         featureModel.or(() -> language.companionModel(file).map(Path::toString));
     ExternalModel model =
@@ -197,6 +215,7 @@ public final class InputOptions {
     if (main.filter(program::equals).isPresent()) {
       all.addAll(linked);
     }
+    all.addAll(contracts);
     return all;
   }
 
@@ -208,6 +227,7 @@ public final class InputOptions {
   public List<Path> files(List<String> programs) throws UsageException {
     List<String> names = new ArrayList<>(programs);
     names.addAll(linked);
+    names.addAll(contracts);
     featureModel.ifPresent(names::add);
     if (names.indexOf(FileName.STDIN) != names.lastIndexOf(FileName.STDIN)) {
       throw new UsageException("standard input can be read only once");

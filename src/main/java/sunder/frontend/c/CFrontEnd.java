@@ -23,6 +23,8 @@ import sunder.frontend.c.preprocess.Preprocessor.PreprocessedFile;
 import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.c.replay.CReplayer;
 import sunder.frontend.c.replay.code.ReplayProgram;
+import sunder.frontend.c.syntax.Contracts;
+import sunder.frontend.c.syntax.ExternalDeclaration;
 import sunder.frontend.c.syntax.ParsedFiles;
 import sunder.frontend.c.syntax.Parser;
 import sunder.frontend.c.syntax.TranslationUnit;
@@ -131,18 +133,22 @@ public record CFrontEnd(COptions options) implements FrontEnd {
         .flatMap(text -> text.missingHeaders().stream())
         .forEach(
             header -> faults.noteMissingHeader(header.presenceCondition(), header.diagnostic()));
-    TranslationUnit unit = unit(texts, all, faults);
+    Contracts.Inserted inserted =
+        Contracts.insert(unit(texts, all, faults), options.entryOptions().contracts());
+    TranslationUnit unit = inserted.program();
     Optional<SourceFile> library = LibrarySource.of(unit.used(), unit.declared());
     List<PreprocessedFile> own = new ArrayList<>();
     if (library.isPresent()) {
       own.add(Preprocessor.ofLibrary(library.get(), all, options.abi()));
     }
-    TranslationUnit functions = unit(own, all, faults);
+    List<ExternalDeclaration> functions = new ArrayList<>(inserted.bodies());
+    functions.addAll(unit(own, all, faults).declarations());
     return new CheckedProgram(
         texts,
         all,
         faults,
-        ProgramElaborator.check(unit, functions, ownFiles(texts), all, faults, options));
+        ProgramElaborator.check(
+            unit, new TranslationUnit(functions), ownFiles(texts), all, faults, options));
   }
 
   /** Returns the subject of the first program, with those of the others as other entries. */
@@ -209,6 +215,7 @@ public record CFrontEnd(COptions options) implements FrontEnd {
             CSubject.OtherEntries.NONE,
             reached.entryInputs(),
             reached.declaredConditions(),
+            reached.exitCommands(),
             List.of());
     return options.entryOptions().nonNull() ? subject.withNonNullArguments() : subject;
   }

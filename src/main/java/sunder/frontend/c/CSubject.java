@@ -59,6 +59,8 @@ import sunder.verdict.UnusedDeclaration;
  * @param otherEntries the subjects of the same program with other entry functions
  * @param entryInputs the inputs that the caller of the entry function determines
  * @param declaredConditions the conditions on these inputs that declarations state
+ * @param exitCommands the functions without a body that {@code main} may call and that end the
+ *     execution
  * @param preconditions the other assumed conditions on these inputs
  */
 public record CSubject(
@@ -74,6 +76,7 @@ public record CSubject(
     OtherEntries otherEntries,
     Map<String, EntryInput> entryInputs,
     List<EntryCondition> declaredConditions,
+    Set<String> exitCommands,
     List<EntryCondition> preconditions)
     implements Subject {
   private static final Optional<BigInteger> ZERO = Optional.of(BigInteger.ZERO);
@@ -148,6 +151,7 @@ public record CSubject(
         entries,
         entryInputs,
         declaredConditions,
+        exitCommands,
         assumed);
   }
 

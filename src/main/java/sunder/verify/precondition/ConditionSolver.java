@@ -3,6 +3,7 @@ package sunder.verify.precondition;
 import java.util.ArrayList;
 import java.util.List;
 import sunder.expression.BoolTerm;
+import sunder.smt.SatResult;
 import sunder.smt.Solver;
 
 /**
@@ -16,9 +17,18 @@ public record ConditionSolver(Solver solver) {
 
   /** Returns false if the conditions are unsatisfiable. */
   boolean isSatisfiable(List<BoolTerm> premises, List<BoolTerm> conditions) {
+    return !check(premises, conditions).isUnsatisfiable();
+  }
+
+  /** Returns whether the conditions are satisfiable, as the solver shows within its limits. */
+  boolean isKnownSatisfiable(List<BoolTerm> premises, List<BoolTerm> conditions) {
+    return check(premises, conditions) instanceof SatResult.Satisfiable;
+  }
+
+  private SatResult check(List<BoolTerm> premises, List<BoolTerm> conditions) {
     List<BoolTerm> all = new ArrayList<>(premises);
     all.addAll(conditions);
-    return !solver.check(all).isUnsatisfiable();
+    return solver.check(all);
   }
 
   /** Returns true if the premises imply all conditions. */

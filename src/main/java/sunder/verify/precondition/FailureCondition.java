@@ -22,6 +22,7 @@ import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.frontend.Subject;
 import sunder.verdict.Assertion;
+import sunder.verdict.AssertionVerdict;
 import sunder.verdict.Counterexample;
 import sunder.verify.feature.ConfigSetUnderapproximation;
 import sunder.verify.search.Path;
@@ -45,6 +46,7 @@ import sunder.verify.search.PathCondition;
  * @param hasLoop whether the path visits a location twice
  * @param isAnswer whether the path has a condition that an answer of the environment is 0, as for a
  *     failed allocation
+ * @param readsAnswers whether the path has a condition on an answer of the environment
  */
 record FailureCondition(
     Assertion assertion,
@@ -54,11 +56,39 @@ record FailureCondition(
     Map<Symbol, BigInteger> inputs,
     int steps,
     boolean hasLoop,
-    boolean isAnswer) {
+    boolean isAnswer,
+    boolean readsAnswers) {
   private static final int MOST_STEPS = 4_000;
+
+  /** The greatest number of variants of a counterexample whose paths are analysed. */
+  private static final int MOST_PATHS = 16;
 
   FailureCondition {
     conjuncts = List.copyOf(conjuncts);
+  }
+
+  /** Returns the conditions of a failure, one for each path that its variants take. */
+  static List<FailureCondition> allOf(
+      Subject subject, Automaton automaton, AssertionVerdict.Failure failure, CallerInputs inputs) {
+    List<FailureCondition> conditions = new ArrayList<>();
+    ConfigSet left = failure.variants();
+    for (int i = 0; i < MOST_PATHS && !left.isEmpty(); i++) {
+      Configuration first = failure.counterexample().configuration();
+      Optional<FailureCondition> condition =
+          of(
+              subject,
+              automaton,
+              failure.counterexample(),
+              left.contains(first) ? first : left.pick(),
+              left,
+              inputs);
+      if (condition.isEmpty()) {
+        break;
+      }
+      conditions.add(condition.get());
+      left = left.minus(condition.get().variants());
+    }
+    return conditions;
   }
 
   /**
@@ -67,7 +97,7 @@ record FailureCondition(
    *
    * @param failing the variants of the counterexample
    */
-  static Optional<FailureCondition> of(
+  private static Optional<FailureCondition> of(
       Subject subject,
       Automaton automaton,
       Counterexample counterexample,
@@ -120,8 +150,10 @@ record FailureCondition(
     List<BoolTerm> features = new ArrayList<>();
     List<BoolTerm> conjuncts = new ArrayList<>();
     boolean isAnswer = false;
+    boolean readsAnswers = false;
     for (PathCondition.Conjunct conjunct : path.conjuncts()) {
       Set<Symbol> symbols = symbolsOf(conjunct.term());
+      readsAnswers |= symbols.stream().anyMatch(answers::contains);
       isAnswer |=
           !symbols.isEmpty()
               && answers.containsAll(symbols)
@@ -149,7 +181,8 @@ record FailureCondition(
                 inputs,
                 steps.size(),
                 hasLoop,
-                isAnswer));
+                isAnswer,
+                readsAnswers));
   }
 
   /** Returns the symbols of a term. */

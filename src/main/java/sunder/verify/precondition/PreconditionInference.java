@@ -3,6 +3,7 @@ package sunder.verify.precondition;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,9 +34,6 @@ public final class PreconditionInference {
   /** The greatest number of verifications under preconditions. */
   private static final int MOST_ROUNDS = 5;
 
-  /** The greatest number of variants of a counterexample whose paths are analysed. */
-  private static final int MOST_PATHS = 4;
-
   /** The reasons for which a verification under preconditions did not end. */
   private static final Set<UnknownReason> LIMITS =
       Set.of(UnknownReason.TIMEOUT, UnknownReason.ITERATION_LIMIT, UnknownReason.INTERRUPTED);
@@ -54,8 +52,14 @@ public final class PreconditionInference {
   /** The failures of each assertion that were analysed, latest last. */
   private final Map<Assertion, List<FailureCondition>> analysed = new LinkedHashMap<>();
 
-  /** The failures of all rounds that are manifest under the preconditions of their round. */
-  private final List<FailureCondition> manifest = new ArrayList<>();
+  /** The failures of all rounds. */
+  private final List<FailureCondition> known = new ArrayList<>();
+
+  /** The premises under which each call has one of these failures. */
+  private final Map<FailureCondition, List<BoolTerm>> manifest = new IdentityHashMap<>();
+
+  /** The conditions that hold for all calls that do not end in an exit of the program. */
+  private List<EntryCondition> returning = List.of();
 
   /**
    * A precondition that is assumed.
@@ -113,6 +117,9 @@ public final class PreconditionInference {
 
   private Inferred infer(VerificationResult first) {
     VerificationResult result = first;
+    if (first.assertions().stream().anyMatch(verdict -> !verdict.failures().isEmpty())) {
+      returning = ExitConditions.negated(problem, verifier, inputs);
+    }
     for (int round = 0; round < MOST_ROUNDS && analyse(result); round++) {
       result = verifier.apply(assuming());
     }
@@ -143,58 +150,41 @@ public final class PreconditionInference {
     List<FailureCondition> failures = new ArrayList<>();
     for (AssertionVerdict verdict : result.assertions()) {
       if (!verdict.assertion().isAnalysisLimit()) {
-        verdict.failures().forEach(failure -> failures.addAll(conditions(automaton, failure)));
+        verdict
+            .failures()
+            .forEach(
+                failure ->
+                    failures.addAll(
+                        FailureCondition.allOf(problem.subject(), automaton, failure, inputs)));
       }
     }
     failures.sort(Comparator.comparingInt(FailureCondition::steps));
     List<Candidate> before = List.copyOf(candidates);
-    combine(failures.stream().filter(failure -> !consider(failure)).toList());
+    known.addAll(failures);
+    failures.forEach(this::consider);
     return !before.equals(candidates);
   }
 
-  /** Returns the conditions of a counterexample, one for each path that its variants take. */
-  private List<FailureCondition> conditions(Automaton automaton, AssertionVerdict.Failure failure) {
-    List<FailureCondition> conditions = new ArrayList<>();
-    ConfigSet left = failure.variants();
-    for (int i = 0; i < MOST_PATHS && !left.isEmpty(); i++) {
-      boolean isFirst = left.contains(failure.counterexample().configuration());
-      Optional<FailureCondition> condition =
-          FailureCondition.of(
-              problem.subject(),
-              automaton,
-              failure.counterexample(),
-              isFirst ? failure.counterexample().configuration() : left.pick(),
-              left,
-              inputs);
-      if (condition.isEmpty()) {
-        break;
-      }
-      conditions.add(condition.get());
-      left = left.minus(condition.get().variants());
-    }
-    return conditions;
-  }
-
-  /**
-   * Records a failure as manifest, or as one that a precondition excludes; returns false if it is
-   * neither.
-   */
-  private boolean consider(FailureCondition failure) {
+  /** Adds a precondition that excludes a failure, if it is not manifest and there is one. */
+  private void consider(FailureCondition failure) {
     List<BoolTerm> premises = premises(failure.variants());
     if (!solver.isSatisfiable(premises, failure.conjuncts())) {
       // A precondition of this round excludes it.
       exclude(failure);
-      return true;
+      return;
     } else if (solver.areImplied(premises, failure.conjuncts())) {
-      manifest.add(failure);
-      return true;
+      manifest.put(failure, premises);
+      return;
     }
     List<FailureCondition> history =
         analysed.computeIfAbsent(failure.assertion(), a -> new ArrayList<>());
     history.add(failure);
-    return !isComplete
-        && new CandidateConditions(inputs, solver)
-            .of(failure, premises, history).stream().anyMatch(condition -> add(condition, failure));
+    if (!isComplete) {
+      new CandidateConditions(inputs, solver)
+          .of(failure, premises, history).stream()
+              .filter(condition -> add(condition, failure))
+              .findFirst();
+    }
   }
 
   /** Returns whether each call that satisfies the premises may fail in one of some ways. */
@@ -209,22 +199,14 @@ public final class PreconditionInference {
   }
 
   /**
-   * Records failures that no precondition excludes as manifest if each call meets one of them, as
-   * failures of the same value in two branches.
+   * Returns the declared conditions, the given preconditions, the inferred ones, and those of calls
+   * that do not exit.
    */
-  private void combine(List<FailureCondition> open) {
-    for (FailureCondition failure : open) {
-      if (fails(premises(failure.variants()), open, failure.variants())) {
-        manifest.add(failure);
-      }
-    }
-  }
-
-  /** Returns the declared conditions, the given preconditions and the inferred ones. */
   private List<EntryCondition> allConditions() {
     List<EntryCondition> all = new ArrayList<>(problem.subject().declaredConditions());
     all.addAll(problem.subject().preconditions());
     all.addAll(conditions());
+    all.addAll(returning);
     return all;
   }
 
@@ -248,7 +230,7 @@ public final class PreconditionInference {
         return isConsistent(condition, some) && isConsistent(condition, variants.minus(some));
       }
     }
-    return solver.isSatisfiable(premises(variants), List.of(condition));
+    return solver.isKnownSatisfiable(premises(variants), List.of(condition));
   }
 
   private void exclude(FailureCondition failure) {
@@ -328,11 +310,12 @@ public final class PreconditionInference {
 
     Inferred build() {
       Map<Assertion, List<LatentFailure>> errors = new LinkedHashMap<>();
-      for (FailureCondition failure : manifest) {
-        // Preconditions of its round may have been dropped.
+      for (FailureCondition failure : known) {
+        // Each call meets one of the failures, as those of a value in two branches.
         List<BoolTerm> premises = premises(failure.variants());
         if (solver.isSatisfiable(premises, failure.conjuncts())
-            && fails(premises, manifest, failure.variants())) {
+            && (manifest.containsKey(failure) && premises.containsAll(manifest.get(failure))
+                || fails(premises, known, failure.variants()))) {
           List<LatentFailure> known =
               errors.computeIfAbsent(failure.assertion(), a -> new ArrayList<>());
           if (known.stream().noneMatch(it -> failure.variants().isSubsetOf(it.variants()))) {

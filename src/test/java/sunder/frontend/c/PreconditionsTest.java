@@ -143,6 +143,42 @@ class PreconditionsTest {
   }
 
   @Test
+  void whatFailsInEveryCallThatDoesNotExitIsManifest() throws InputException {
+    Function checked =
+        function(
+            """
+            void stop(const char *why) __attribute__((noreturn));
+            void exit(int);
+            struct s { unsigned size, used; };
+            unsigned f(struct s *s, unsigned n, unsigned k) {
+              unsigned last;
+              if (n > 9 || s->used + n > s->size) stop("n");
+              if (k == 3) exit(1);
+              s->used = last;
+              return k - 1;
+            }
+            """);
+    assertThat(checked.needs()).containsExactly("s != NULL");
+    assertThat(checked.variants(Verdict.Kind.UNSAFE)).isEqualTo(checked.problem().scope());
+    Function failing =
+        function(
+            """
+            void *malloc(unsigned);
+            void exit(int);
+            int f(int n) { int *p = malloc(4); if (!p) exit(1); return 7 / n; }
+            """);
+    assertThat(failing.needs()).containsExactly("n != 0");
+    assertThat(failing.variants(Verdict.Kind.SAFE)).isEqualTo(failing.problem().scope());
+  }
+
+  @Test
+  void whatFailsInBothBranchesIsManifest() throws InputException {
+    Function wrapping = function("unsigned f(unsigned n) { unsigned i; n -= 1; return i + n; }");
+    assertThat(wrapping.needs()).isEmpty();
+    assertThat(wrapping.variants(Verdict.Kind.UNSAFE)).isEqualTo(wrapping.problem().scope());
+  }
+
+  @Test
   void whatEndsOnlyInSomeCallsIsNotManifest() throws InputException {
     Function endless = function("int f(int n) { while (n) ; int *p = 0; *p = 1; return 0; }");
     assertThat(endless.variants(Verdict.Kind.UNSAFE).isEmpty()).isTrue();

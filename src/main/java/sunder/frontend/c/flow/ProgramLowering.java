@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import sunder.automaton.Automaton;
 import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.family.ConfigSet;
@@ -84,12 +85,14 @@ public final class ProgramLowering {
    *     reaches one has no verdict
    * @param entryInputs the inputs that the caller of the entry function determines, by their names
    * @param declaredConditions the conditions on these inputs that declarations state
+   * @param exitCommands the functions whose calls end the execution in all variants
    */
   public record ReachableCode(
       List<Span> statements,
       List<Diagnostic> unsupported,
       Map<String, EntryInput> entryInputs,
-      List<EntryCondition> declaredConditions) {}
+      List<EntryCondition> declaredConditions,
+      Set<String> exitCommands) {}
 
   /**
    * Returns the statements that the lowering of the program reaches, and the unsupported constructs
@@ -106,7 +109,8 @@ public final class ProgramLowering {
         lowerer.emitter.graph.statements(),
         lost,
         lowerer.model.entryArguments.inputs(),
-        lowerer.model.entryArguments.declaredConditions());
+        lowerer.model.entryArguments.declaredConditions(),
+        lowerer.syntax.calls.exitCommands());
   }
 
   private Automaton automaton() {

@@ -25,6 +25,15 @@ public final class LibraryFunctions {
    */
   public static final String PROTECT_FUNCTION = "__sunder_protect";
 
+  /** The function that asserts the condition of a contract. */
+  public static final String CONTRACT_FUNCTION = "__sunder_contract";
+
+  /** The function that assumes the condition of a contract. */
+  public static final String ASSUME_FUNCTION = "__sunder_assume";
+
+  /** The function that returns 1 in an entry function that no function has called, else 0. */
+  public static final String ENTRY_TEST_FUNCTION = "__sunder_is_entry";
+
   /** The size of a memory page in bytes. */
   public static final BigInteger PAGE_SIZE = BigInteger.valueOf(4096);
 
@@ -170,12 +179,22 @@ public final class LibraryFunctions {
 
   /** Returns whether the function is an assumption. */
   public static boolean isAssume(String name) {
-    return name.equals("__VERIFIER_assume");
+    return name.equals("__VERIFIER_assume") || name.equals(ASSUME_FUNCTION);
   }
 
   /** Returns whether the function is an assertion. */
   public static boolean isAssert(String name) {
-    return name.equals("assert") || name.equals("__VERIFIER_assert");
+    return name.equals("assert") || name.equals("__VERIFIER_assert") || isContract(name);
+  }
+
+  /** Returns whether the function is the assertion of a contract. */
+  public static boolean isContract(String name) {
+    return name.equals(CONTRACT_FUNCTION);
+  }
+
+  /** Returns whether the function tells whether its caller is called by no function. */
+  public static boolean isEntryTest(String name) {
+    return name.equals(ENTRY_TEST_FUNCTION);
   }
 
   /**
@@ -223,6 +242,7 @@ public final class LibraryFunctions {
         || isOutput(name)
         || isAssert(name)
         || isAssume(name)
+        || isEntryTest(name)
         || isExit(name)
         || isError(name);
   }
@@ -277,7 +297,7 @@ public final class LibraryFunctions {
   public static Optional<List<String>> resultSpecifiers(String name) {
     if (name.startsWith(NONDET)) {
       return Optional.ofNullable(NONDET_TYPES.get(name.substring(NONDET.length())));
-    } else if (OUTPUT.contains(name)) {
+    } else if (OUTPUT.contains(name) || isEntryTest(name)) {
       return Optional.of(List.of("int"));
     }
     return isError(name) || isExit(name) || isAssume(name) || isAssert(name)

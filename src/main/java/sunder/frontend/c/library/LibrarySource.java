@@ -28,6 +28,7 @@ import sunder.source.Span;
 public final class LibrarySource {
   private static final String NAME = "(C library)";
   private static final String FREE = "free";
+  private static final Span HIDDEN = new Span(new SourceFile(NAME, ""), 0, 0);
   private static final String PAGED = "valloc";
 
   /**
@@ -242,6 +243,11 @@ public final class LibrarySource {
   /** Returns whether an allocation at this position begins at a page boundary. */
   public static boolean isPageAligned(Span span) {
     return function(span).filter(PAGED::equals).isPresent();
+  }
+
+  /** Returns a place of the source file of the library, for code that is inserted. */
+  public static Span hiddenPlace() {
+    return HIDDEN;
   }
 
   /** Returns the library function that contains a position. */

@@ -335,7 +335,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
       return states;
     }
     ReplayFunction function = call.function();
-    if (machine.isError(function.name())) {
+    if (machine.isError(function.name()) && !LibraryFunctions.isAssume(function.name())) {
       machine.error(
           Assertion.Kind.CALL, states, call.span(), state -> new Cause.ErrorCall(call.span()));
       return VariationalSet.empty();
@@ -549,11 +549,23 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
       return VariationalSet.empty();
     } else if (given == 1 && LibraryFunctions.isAssume(name)) {
       VariationalSet<MachineState> known = states.filter(s -> isDecided(s, given));
+      if (machine.isError(name)) {
+        machine.error(
+            Assertion.Kind.CALL,
+            known.filter(s -> !holds(s, given)),
+            call.span(),
+            s -> condition(call));
+        return returnNothing(known.filter(s -> holds(s, given)), given);
+      }
       machine.cutOff(known.filter(s -> !holds(s, given)), call.span(), s -> condition(call));
       return returnNothing(known.filter(s -> holds(s, given)), given);
+    } else if (LibraryFunctions.isEntryTest(name)) {
+      boolean isEntry = machine.callPath().isEmpty();
+      return states.map(
+          s -> s.push(new ConcreteValue.Int(isEntry ? BigInteger.ONE : BigInteger.ZERO)));
     } else if (given == 1 && LibraryFunctions.isAssert(name)) {
       machine.error(
-          Assertion.Kind.ASSERT,
+          LibraryFunctions.isContract(name) ? Assertion.Kind.CONTRACT : Assertion.Kind.ASSERT,
           states.filter(s -> isDecided(s, given) && !holds(s, given)),
           call.span(),
           state -> condition(call));

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -124,6 +125,9 @@ public final class CallLowering {
   /** The pointee types to which each {@code void *} variable is converted, by function body. */
   private final Map<Stmt, Map<CVariable, Set<CType>>> voidPointerTargets = new IdentityHashMap<>();
 
+  /** Whether all calls of a function without a body end the execution, by its name. */
+  private final Map<String, Boolean> exits = new HashMap<>();
+
   private Optional<Span> firstRejectedCall = Optional.empty();
 
   CallLowering(SyntaxLowerings syntax, MemoryModel model) {
@@ -166,6 +170,11 @@ public final class CallLowering {
         aims(body));
   }
 
+  /** Returns the functions without a body whose calls end the execution in all variants. */
+  public Set<String> exitCommands() {
+    return exits.keySet().stream().filter(exits::get).collect(Collectors.toUnmodifiableSet());
+  }
+
   private Map<CVariable, Set<CType>> aims(CFunction.Definition body) {
     return voidPointerTargets.computeIfAbsent(body.block(), CallFrame::voidPointerTargets);
   }
@@ -193,7 +202,7 @@ public final class CallLowering {
       return SymbolicValue.defaultOf(e.type());
     }
     Optional<CallFrame> enclosing = e.function().enclosing().flatMap(context.frame()::visible);
-    if (emitter.isDead() || isError(e)) {
+    if (emitter.isDead() || isError(e) && !isAssertionOrAssumption(e.function())) {
       return apply(e, enclosing, List.of(), use);
     }
     if (e.function().name().equals(StreamChecks.FORMAT_CHECK_FUNCTION)
@@ -203,6 +212,10 @@ public final class CallLowering {
     if (isAssertionOrAssumption(e)) {
       lowerAssertion(e);
       return SymbolicValue.defaultOf(e.type());
+    }
+    if (LibraryFunctions.isEntryTest(e.function().name())) {
+      boolean isEntry = context.frame().callPath().isEmpty();
+      return new SymbolicValue.IntegerValue(isEntry ? IntTerm.ONE : IntTerm.ZERO);
     }
     List<InitializationTracking.ValueWithReads<SymbolicValue>> arguments = arguments(e);
     checkFormat(e);
@@ -926,6 +939,8 @@ public final class CallLowering {
     }
     ConfigSet ending =
         e.function().variantsWithDeclaration(DeclarationAttribute.NORETURN, emitter.variants());
+    boolean ends = LibraryFunctions.isExit(name) || ending.equals(emitter.variants());
+    exits.merge(name, ends && e.function().bodies().isEmpty(), Boolean::logicalAnd);
     if (!ending.isEmpty() && !LibraryFunctions.hasKnownEffects(name, count)) {
       context.forVariants(ending, span, () -> emitter.jump(emitter.graph.end()));
       if (emitter.isDead()) {
@@ -1052,14 +1067,21 @@ public final class CallLowering {
   /** Lowers an assertion or assumption as a branch. */
   private void lowerAssertion(Expr.Call e) {
     ConfigSet when = emitter.variants();
-    boolean asserts = LibraryFunctions.isAssert(e.function().name());
+    String name = e.function().name();
+    boolean asserts = LibraryFunctions.isAssert(name);
+    boolean isError = asserts || emitter.property.errorCommands().contains(name);
+    exits.put(name, !asserts);
     FlowNode fine = emitter.newNode();
-    FlowNode wrong = asserts ? emitter.newNode() : emitter.graph.cutOff();
+    FlowNode wrong = isError ? emitter.newNode() : emitter.graph.cutOff();
     context.withPointeeHint(
         Optional.empty(), () -> syntax.conditions.branch(e.arguments().get(0), fine, wrong));
-    if (asserts) {
+    if (isError) {
+      Assertion.Kind kind =
+          asserts && LibraryFunctions.isContract(name)
+              ? Assertion.Kind.CONTRACT
+              : asserts ? Assertion.Kind.ASSERT : Assertion.Kind.CALL;
       emitter.setInsertionPoint(wrong, when);
-      emitter.emitError(e.function().name(), Assertion.Kind.ASSERT, e.span());
+      emitter.emitError(name, kind, e.span());
     }
     emitter.setInsertionPoint(fine, when);
   }

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import sunder.source.SourceFile;
 
 /**
@@ -78,6 +79,7 @@ public record COptions(
    * @param maxObjects the number of live objects of one allocation site in a loop
    * @param unit whether a translation unit is read that needs no entry function
    * @param nonNull whether pointer arguments of entry functions are not NULL
+   * @param contracts the linked files that have contracts
    */
   public record EntryOptions(
       List<String> functions,
@@ -87,7 +89,8 @@ public record COptions(
       boolean isWholeProgram,
       int maxObjects,
       boolean unit,
-      boolean nonNull) {
+      boolean nonNull,
+      Set<SourceFile> contracts) {
     /** The default recursion depth. */
     public static final int DEFAULT_MAX_RECURSION = 10;
 
@@ -104,16 +107,26 @@ public record COptions(
             false,
             DEFAULT_MAX_OBJECTS,
             false,
-            false);
+            false,
+            Set.of());
 
     public EntryOptions {
       functions = List.copyOf(functions);
+      contracts = Set.copyOf(contracts);
     }
 
     /** Returns these options for a whole program. */
     public EntryOptions asWholeProgram() {
       return new EntryOptions(
-          functions, allFunctions, globals, maxRecursion, true, maxObjects, unit, nonNull);
+          functions,
+          allFunctions,
+          globals,
+          maxRecursion,
+          true,
+          maxObjects,
+          unit,
+          nonNull,
+          contracts);
     }
 
     /**
@@ -129,19 +142,50 @@ public record COptions(
           isWholeProgram,
           maxObjects,
           true,
-          nonNull);
+          nonNull,
+          contracts);
     }
 
     /** Returns these options with another number of live objects. */
     public EntryOptions withMaxObjects(int most) {
       return new EntryOptions(
-          functions, allFunctions, globals, maxRecursion, isWholeProgram, most, unit, nonNull);
+          functions,
+          allFunctions,
+          globals,
+          maxRecursion,
+          isWholeProgram,
+          most,
+          unit,
+          nonNull,
+          contracts);
+    }
+
+    /** Returns these options with contracts of linked files. */
+    public EntryOptions withContracts(Set<SourceFile> files) {
+      return new EntryOptions(
+          functions,
+          allFunctions,
+          globals,
+          maxRecursion,
+          isWholeProgram,
+          maxObjects,
+          unit,
+          nonNull,
+          files);
     }
 
     /** Returns these options with pointer arguments that are not NULL. */
     public EntryOptions withNonNullArguments() {
       return new EntryOptions(
-          functions, allFunctions, globals, maxRecursion, isWholeProgram, maxObjects, unit, true);
+          functions,
+          allFunctions,
+          globals,
+          maxRecursion,
+          isWholeProgram,
+          maxObjects,
+          unit,
+          true,
+          contracts);
     }
 
     /**
@@ -158,7 +202,8 @@ public record COptions(
           false,
           DEFAULT_MAX_OBJECTS,
           false,
-          false);
+          false,
+          Set.of());
     }
   }
 

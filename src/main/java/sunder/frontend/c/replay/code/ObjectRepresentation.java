@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -328,11 +329,14 @@ final class ObjectRepresentation {
     if (rest == 0) {
       return OptionalLong.of(before);
     }
+    // A structure whose first members are absent in these variants begins at the next one.
+    long behind = a.endSlot() - (a.slot() - rest);
     OptionalLong start =
         layout.scalars().stream()
-            .filter(c -> c.slot() == rest)
-            .mapToLong(ScalarBytes::byteOffset)
-            .findFirst();
+            .filter(c -> c.slot() == rest || c.slot() > rest && c.slot() < behind)
+            .min(Comparator.comparingLong(ScalarBytes::slot))
+            .map(c -> OptionalLong.of(c.byteOffset()))
+            .orElse(OptionalLong.empty());
     OptionalLong end =
         layout.scalars().stream()
             .filter(c -> c.slot() == rest - 1)

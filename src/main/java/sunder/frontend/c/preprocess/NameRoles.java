@@ -186,9 +186,7 @@ final class NameRoles {
     }
     boolean isOne = bare.size() == 1 && isDefinedness && !isNegated;
     return new Group(
-        isOne ? Optional.of(bare.get(0)) : Optional.empty(),
-        isForeign,
-        words.equals(List.of("0")));
+        isOne ? Optional.of(bare.get(0)) : Optional.empty(), isForeign, words.equals(List.of("0")));
   }
 
   private void directive(LogicalLine line, Deque<Group> groups, HeaderSearch.IncludeFile file) {
@@ -198,8 +196,7 @@ final class NameRoles {
       (isForeign ? definedForOthers : defined).add(words.get(1).text());
       try {
         MacroDefinition macro = MacroDefinition.of(line);
-        observe(
-            macro.replacementList(), 0, Set.copyOf(macro.parameters().orElse(List.of())));
+        observe(macro.replacementList(), 0, Set.copyOf(macro.parameters().orElse(List.of())));
       } catch (InputException e) {
         return; // reported at the definition
       }

@@ -34,6 +34,13 @@ import sunder.source.InputException;
  * construct cannot be parsed, its variants are reported and excluded, and the rest is parsed again.
  */
 public final class Parser {
+  /** Keywords of other compilers that are identifiers in gcc. */
+  private static final Set<String> OF_OTHER_COMPILERS =
+      Set.of(
+          "__declspec __forceinline __int8 __int16 __int32 __int64 __far __near __huge __interrupt __pascal"
+              .concat(" __cdecl __stdcall __fastcall __w64 __based __unaligned __ptr32 __ptr64")
+              .split(" "));
+
   private static final int MAX_NESTING = 1_000;
   private static final int MAX_PASSES = 40;
   private static final int MAX_CHAIN = 5_000;
@@ -192,6 +199,14 @@ public final class Parser {
     String message =
         ended ? "unexpected end of the file" : "unexpected '%s'".formatted(token.text());
     Token before = tokens.get(Math.max(0, index - 1));
+    for (CToken word : List.of(((ParserToken) before).origin(), token)) {
+      if (OF_OTHER_COMPILERS.contains(word.text())) {
+        String named = "'%s' is a keyword of other compilers".formatted(word.text());
+        return ParseFailure.error(
+            token.presenceCondition().and(word.presenceCondition()),
+            Diagnostic.of(word.span(), named));
+      }
+    }
     if (!ended && token.type() == CLexer.IDENTIFIER && before.getType() == CLexer.IDENTIFIER) {
       // An identifier can follow an identifier only if the first one is a type.
       CToken type = ((ParserToken) before).origin();

@@ -95,6 +95,9 @@ final class NameRoles {
   /** The headers that do not exist, by the name whose group includes them. */
   private final Map<String, String> missing = new HashMap<>();
 
+  /** The names whose groups include a header, by its file name without the folder. */
+  private final Map<String, Set<String>> includers = new HashMap<>();
+
   private final Set<String> definedForOthers = new HashSet<>();
   private final Set<String> defined = new HashSet<>();
 
@@ -128,7 +131,14 @@ final class NameRoles {
   boolean isNoSwitch(String name) {
     return roles.containsKey(name)
         || missing.containsKey(name)
+        || includers.values().stream().anyMatch(names -> names.contains(name) && arePorts(names))
         || definedForOthers.contains(name) && !defined.contains(name);
+  }
+
+  /** Returns whether names choose between headers of one file name most of which are missing. */
+  private boolean arePorts(Set<String> names) {
+    return names.size() > 2
+        && names.stream().filter(missing::containsKey).count() * 2 > names.size();
   }
 
   /** Classifies the names in a file of the project. */
@@ -203,10 +213,16 @@ final class NameRoles {
     } else if (line.directiveName().startsWith("include") && words.size() > 1) {
       boolean isNamed = words.get(1).is(CLexer.STRING) || words.get(1).is(CLexer.LESS);
       Optional<String> tested = groups.isEmpty() ? Optional.empty() : groups.peek().tested();
-      if (isNamed && tested.isPresent() && !exists(line, file)) {
-        missing.putIfAbsent(
-            tested.get(),
-            line.arguments().stream().map(PreprocessingToken::text).collect(Collectors.joining()));
+      if (isNamed && tested.isPresent()) {
+        String header =
+            line.arguments().stream().map(PreprocessingToken::text).collect(Collectors.joining());
+        String[] path = header.replaceAll("[\"<>]", "").split("[/\\\\]");
+        includers
+            .computeIfAbsent(path[path.length - 1], name -> new HashSet<>())
+            .add(tested.get());
+        if (!exists(line, file)) {
+          missing.putIfAbsent(tested.get(), header);
+        }
       } else if (!isNamed) {
         line.arguments().stream()
             .filter(PreprocessingToken::isIdentifier)

@@ -217,9 +217,7 @@ final class NameRoles {
         String header =
             line.arguments().stream().map(PreprocessingToken::text).collect(Collectors.joining());
         String[] path = header.replaceAll("[\"<>]", "").split("[/\\\\]");
-        includers
-            .computeIfAbsent(path[path.length - 1], name -> new HashSet<>())
-            .add(tested.get());
+        includers.computeIfAbsent(path[path.length - 1], name -> new HashSet<>()).add(tested.get());
         if (!exists(line, file)) {
           missing.putIfAbsent(tested.get(), header);
         }

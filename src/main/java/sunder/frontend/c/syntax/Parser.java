@@ -206,8 +206,7 @@ public final class Parser {
       }
     }
     // An identifier can follow an identifier, or a * one in a declarator, only if that is a type.
-    boolean isBody =
-        tokens.subList(0, index).stream().anyMatch(t -> t.getType() == CLexer.LBRACE);
+    boolean isBody = tokens.subList(0, index).stream().anyMatch(t -> t.getType() == CLexer.LBRACE);
     for (int i = Math.max(0, index - 1); i <= index && !ended; i++) {
       int next = i + 1 < tokens.size() ? tokens.get(i + 1).getType() : Token.EOF;
       if (tokens.get(i).getType() == CLexer.IDENTIFIER

@@ -100,6 +100,7 @@ final class CheckModelCommand extends ToolCommand {
               List.of(),
               List.of(),
               Stream.concat(model.contradiction().stream(), model.remarks().stream()).toList(),
+              List.of(),
               List.of()));
       DiagnosticPrinter printer = new DiagnosticPrinter(process);
       printer.warn(model.remarks());
@@ -118,7 +119,8 @@ final class CheckModelCommand extends ToolCommand {
             FeatureAnalysis.unmentioned(features, subject.relevantFeatures()),
             subject.featureTests(),
             Stream.concat(subject.warnings().stream(), lost.stream()).toList(),
-            all(subject, Subject::rejections));
+            all(subject, Subject::rejections),
+            subject.remarks());
     reports.write(check);
     DiagnosticPrinter printer = new DiagnosticPrinter(process);
     printer.warn(lost);

@@ -252,6 +252,18 @@ public final class ConfigSet {
     return nodes.cardinality();
   }
 
+  /** Returns the features whose variables occur in the diagram; the set depends on no others. */
+  public Set<Feature> support() {
+    BitSet nodes = new BitSet();
+    visit(node, nodes);
+    Set<Feature> support = new HashSet<>();
+    nodes.stream()
+        .map(space.diagrams::level)
+        .distinct()
+        .forEach(level -> support.add(space.featureBitsAt(level).feature()));
+    return support;
+  }
+
   private void visit(int at, BitSet nodes) {
     if (at > Diagrams.TRUE && !nodes.get(at)) {
       nodes.set(at);

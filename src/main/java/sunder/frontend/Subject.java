@@ -219,6 +219,11 @@ public interface Subject {
     return List.of();
   }
 
+  /** Returns remarks on the features of the program, one sentence each. */
+  default List<String> remarks() {
+    return List.of();
+  }
+
   /** Returns the names of the temporal formulas to be verified unless the user selects others. */
   default Set<String> formulas() {
     return Set.of();

@@ -25,6 +25,7 @@ import sunder.verdict.Rejection;
  * @param unmentioned the features that the program does not mention
  * @param featureTests the tests of features in the text, in source order
  * @param rejections the reasons for which some valid variants cannot be verified
+ * @param remarks remarks on the features, one sentence each
  */
 public record FamilyCheck(
     String version,
@@ -34,12 +35,14 @@ public record FamilyCheck(
     List<Feature> unmentioned,
     List<FeatureTest> featureTests,
     List<Diagnostic> warnings,
-    List<Rejection> rejections) {
+    List<Rejection> rejections,
+    List<String> remarks) {
   public FamilyCheck {
     unmentioned = List.copyOf(unmentioned);
     featureTests = List.copyOf(featureTests);
     warnings = List.copyOf(warnings);
     rejections = List.copyOf(rejections);
+    remarks = List.copyOf(remarks);
   }
 
   /** Returns for each tested feature the locations of its tests, one for each line. */

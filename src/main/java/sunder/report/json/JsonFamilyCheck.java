@@ -68,6 +68,7 @@ public final class JsonFamilyCheck extends JsonWriter<FamilyCheck> {
                             new JsonFields()
                                 .put("file", place.file().name())
                                 .put("line", place.line())))
+        .listIfAny("remarks", check.remarks())
         .list("verdicts", check.rows(), JsonFragments::row)
         .put(
             "diagnostics",

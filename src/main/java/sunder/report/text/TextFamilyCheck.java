@@ -72,6 +72,9 @@ public final class TextFamilyCheck implements ReportWriter<FamilyCheck> {
       for (Map.Entry<String, List<Span>> test : check.testLocations().entrySet()) {
         sheet.wrapped("  ", test.getKey() + " is tested in " + places(test.getValue()));
       }
+      for (String remark : check.remarks()) {
+        sheet.wrapped("  ", remark);
+      }
       for (VerdictTable.Row row : check.rows()) {
         sheet.row(row);
       }

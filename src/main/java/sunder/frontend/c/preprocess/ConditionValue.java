@@ -237,6 +237,8 @@ record ConditionValue(
         boolean isFree,
         boolean isUnsigned,
         Map<FeatureKey, BigInteger> terms) {
+      private static final int LONGEST_NAME = 40;
+
       static FeatureKey name(String name) {
         return new FeatureKey(name, "", true, false, Map.of());
       }
@@ -280,7 +282,9 @@ record ConditionValue(
       }
 
       private static String name(String text, String typed) {
-        return text.replaceAll("^(?=\\d)|\\W+", "_") + Integer.toHexString(typed.hashCode());
+        String words = text.replaceAll("^(?=\\d)|\\W+", "_");
+        return words.substring(0, Math.min(words.length(), LONGEST_NAME))
+            + Integer.toHexString(typed.hashCode());
       }
     }
 

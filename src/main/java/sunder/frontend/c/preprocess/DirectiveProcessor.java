@@ -16,6 +16,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
@@ -87,6 +88,8 @@ final class DirectiveProcessor {
 
   private final Set<String> guards = new HashSet<>();
 
+  private final NameRoles roles;
+
   /** The names that the project defines as something other than a number. */
   private final Set<String> texts = new HashSet<>();
 
@@ -134,6 +137,7 @@ final class DirectiveProcessor {
     this.wanted = wanted;
     this.all = space.model().space().all();
     this.macros = new MacroTable(all, PredefinedMacros.of(options.abi()));
+    this.roles = new NameRoles(headers, PredefinedMacros.of(options.abi()));
     this.assertions = new Assertions(macros, options.abi(), all);
     this.builtins =
         new BuiltinMacros(
@@ -182,11 +186,16 @@ final class DirectiveProcessor {
   }
 
   /**
-   * Returns the names that cannot be set from outside: include guards, and names that conditions
-   * only test for definedness and that the project defines as something other than a number.
+   * Returns the names that cannot be set from outside: include guards, names that conditions only
+   * test for definedness and that the project defines as something other than a number, and names
+   * that are no switches.
    */
   private Set<String> owned() {
     Set<String> names = new HashSet<>(texts);
+    Stream.of(questions, defaulted, ofSystem, ahead)
+        .flatMap(queries -> queries.byName.keySet().stream())
+        .filter(name -> roles.isNoSwitch(name) && !isDeclared(name))
+        .forEach(names::add);
     questions.byName.forEach(
         (name, use) -> {
           if (use.testsTruth() || use.isNumeric()) {
@@ -196,6 +205,13 @@ final class DirectiveProcessor {
     names.addAll(guards);
     names.removeIf(options::isUserFeature);
     return names;
+  }
+
+  /** Returns whether the user has declared a feature by its name, a prefix or a feature model. */
+  private boolean isDeclared(String name) {
+    return options.isUserFeature(name)
+        || !options.featureMacroPrefixes().isEmpty()
+        || space.external().features().stream().anyMatch(given -> given.name().equals(name));
   }
 
   /**
@@ -221,6 +237,12 @@ final class DirectiveProcessor {
     ConditionalRegions text = new ConditionalRegions(file.file(), pieces, options, space.macros());
     List<String> remarks = new ArrayList<>(space.remarks());
     remarks.addAll(undefined.remarks());
+    remarks.addAll(
+        roles.remarks(
+            owned().stream()
+                .filter(name -> roles.isNoSwitch(name) && questions.byName.containsKey(name))
+                .sorted()
+                .toList()));
     switchValues.remark(model, options).ifPresent(remarks::add);
     if (builtins.isTimeUsed()) {
       remarks.add(
@@ -296,6 +318,7 @@ final class DirectiveProcessor {
     Optional<String> guard = guard(file.lines());
     if (file.isInProject()) {
       guard.ifPresent(guards::add);
+      roles.observe(file);
     }
     for (int i = 0; i < file.lines().size(); i++) {
       LogicalLine line = file.lines().get(i);
@@ -867,9 +890,24 @@ final class DirectiveProcessor {
     return (reading.element().isInProject() || presets.contains(name))
         && (options.mayBeFeature(name)
                 && !RESERVED.matcher(name).matches()
+                && !isReserved(name, when)
                 && !space.external().excludes(name)
             || isGiven(name))
         && !when.isSubsetOf(macros.determinedVariants(name));
+  }
+
+  /**
+   * Returns whether a name belongs to a system header, a compiler or a platform. Where only the
+   * headers of the system define it, they are read instead of the bundled ones.
+   */
+  private boolean isReserved(String name, ConfigSet when) {
+    if (!NameRoles.isReserved(name) || isDeclared(name)) {
+      return false;
+    }
+    if (!macros.mayBeMacro(name) && !when.isEmpty()) {
+      roles.addReserved(name);
+    }
+    return true;
   }
 
   /** Returns whether the user has declared the values of a name. */

@@ -10,7 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.ExternalModel;
@@ -36,6 +39,14 @@ import sunder.source.Span;
 record FeatureSpace(
     List<FeatureMacro> macros, List<String> remarks, FeatureModel model, ExternalModel external) {
   private static final int SHOWN_CLASSES = 8;
+
+  /**
+   * The prefix of a name: up to the first underscore, or the lower-case letters of a camel-case
+   * name.
+   */
+  private static final Pattern PREFIX = Pattern.compile("[A-Za-z0-9]+_|[a-z]{2,}(?=[A-Z])");
+
+  private static final int FEWEST_WITH_PREFIX = 4;
 
   /** A macro that a feature defines in some variants. */
   record FeatureMacro(String name, PreprocessingToken token, ConfigSet presenceCondition) {}
@@ -149,6 +160,14 @@ record FeatureSpace(
         options.ranges().keySet().stream().filter(name -> !all.containsKey(name)).sorted().toList();
     List<String> remarks = remarks(options, freed, zeros, opaque, classes);
     say(remarks, "No line of the text asks for what is said to be a feature: ", idle, ".");
+    if (options.featureMacroPrefixes().isEmpty() && whole.features().isEmpty()) {
+      commonPrefix(asked)
+          .ifPresent(
+              prefix ->
+                  remarks.add(
+                      "Most features begin with %s: --feature-macros %s leaves the others undefined."
+                          .formatted(prefix, prefix)));
+    }
     return new FeatureSpace(values, remarks, model, whole);
   }
 
@@ -194,6 +213,27 @@ record FeatureSpace(
         classes.subList(0, Math.min(SHOWN_CLASSES, classes.size())),
         classes.size() > SHOWN_CLASSES ? ", ...." : ".");
     return remarks;
+  }
+
+  /** Returns the prefix that most but not all names of features have, if there are several. */
+  private static Optional<String> commonPrefix(FeatureQueries asked) {
+    Map<String, Integer> counts = new TreeMap<>();
+    int names = 0;
+    for (Map.Entry<String, FeatureQueries.NameQueries> entry : asked.byName.entrySet()) {
+      Matcher prefix = PREFIX.matcher(entry.getKey());
+      if (!entry.getValue().isOpaque()) {
+        names++;
+        if (prefix.lookingAt()) {
+          counts.merge(prefix.group(), 1, Integer::sum);
+        }
+      }
+    }
+    int all = names;
+    return counts.entrySet().stream()
+        .filter(count -> count.getValue() >= FEWEST_WITH_PREFIX)
+        .filter(count -> count.getValue() * 2 > all && count.getValue() < all)
+        .map(Map.Entry::getKey)
+        .findFirst();
   }
 
   private static void say(List<String> remarks, String before, List<String> names, String behind) {

@@ -63,7 +63,7 @@ final class ZeroStates {
     List<String> words = line.tokens().stream().map(PreprocessingToken::text).toList();
     String changed = changesMacro && words.size() > 1 ? words.get(1) : "";
     if (names.containsKey(changed)) {
-      names.keySet().stream().filter(name -> !name.equals(changed)).forEach(n -> compare(n, when));
+      compareOthers(changed, when);
     } else {
       observe(when);
     }
@@ -79,8 +79,20 @@ final class ZeroStates {
   /** Records text, or an error, that is present in exactly these variants. */
   void observe(ConfigSet when) {
     if (compared.add(when)) {
-      names.keySet().forEach(name -> compare(name, when));
+      compareOthers("", when);
     }
+  }
+
+  /** Compares for all names but one; for a name on which the variants do not depend, they agree. */
+  private void compareOthers(String excluded, ConfigSet when) {
+    Set<Feature> support = when.support();
+    names.forEach(
+        (name, features) -> {
+          if (!name.equals(excluded)
+              && (support.contains(features.value()) || support.contains(features.defined()))) {
+            compare(name, when);
+          }
+        });
   }
 
   /**
@@ -103,6 +115,9 @@ final class ZeroStates {
   }
 
   private void compare(String name, ConfigSet when) {
+    if (differences.getOrDefault(name, Set.of()).size() == ZeroDifference.values().length) {
+      return;
+    }
     Name features = names.get(name);
     ConfigSet selected = when.space().selected(features.value());
     ConfigSet defined = when.space().selected(features.defined());

@@ -11,16 +11,24 @@ final class ParseFailure extends Exception {
   private final transient Diagnostic what;
 
   private final transient Optional<String> unknownType;
+  private final boolean isError;
 
   ParseFailure(ConfigSet when, Diagnostic what) {
-    this(when, what, Optional.empty());
+    this(when, what, Optional.empty(), false);
   }
 
-  private ParseFailure(ConfigSet when, Diagnostic what, Optional<String> unknownType) {
+  private ParseFailure(
+      ConfigSet when, Diagnostic what, Optional<String> unknownType, boolean isError) {
     super(what.message(), null, false, false);
     this.when = when;
     this.what = what;
     this.unknownType = unknownType;
+    this.isError = isError;
+  }
+
+  /** Returns the failure at a construct that is an error of the program. */
+  static ParseFailure error(ConfigSet when, Diagnostic what) {
+    return new ParseFailure(when, what, Optional.empty(), true);
   }
 
   /**
@@ -28,7 +36,7 @@ final class ParseFailure extends Exception {
    * an error of the program.
    */
   static ParseFailure unknownType(ConfigSet when, Diagnostic what, String name) {
-    return new ParseFailure(when, what, Optional.of(name));
+    return new ParseFailure(when, what, Optional.of(name), true);
   }
 
   /** Returns the undeclared name that must be a type, if that is the reason. */
@@ -38,7 +46,7 @@ final class ParseFailure extends Exception {
 
   /** Reports the failure for the variants {@code left} that are still parsed. */
   void report(ConfigSet left, Parser.ParseErrorListener refusals) {
-    if (unknownType.isPresent()) {
+    if (isError) {
       refusals.syntaxError(when.and(left), what);
     } else {
       refusals.unsupported(when.and(left), what);

@@ -34,6 +34,13 @@ import sunder.source.InputException;
  * construct cannot be parsed, its variants are reported and excluded, and the rest is parsed again.
  */
 public final class Parser {
+  /** Keywords of other compilers that are identifiers in gcc. */
+  private static final Set<String> OF_OTHER_COMPILERS =
+      Set.of(
+          "__declspec __forceinline __int8 __int16 __int32 __int64 __far __near __huge __interrupt __pascal"
+              .concat(" __cdecl __stdcall __fastcall __w64 __based __unaligned __ptr32 __ptr64")
+              .split(" "));
+
   private static final int MAX_NESTING = 1_000;
   private static final int MAX_PASSES = 40;
   private static final int MAX_CHAIN = 5_000;
@@ -191,17 +198,46 @@ public final class Parser {
     CToken token = ((ParserToken) tokens.get(index)).origin();
     String message =
         ended ? "unexpected end of the file" : "unexpected '%s'".formatted(token.text());
-    Token before = tokens.get(Math.max(0, index - 1));
-    if (!ended && token.type() == CLexer.IDENTIFIER && before.getType() == CLexer.IDENTIFIER) {
-      // An identifier can follow an identifier only if the first one is a type.
-      CToken type = ((ParserToken) before).origin();
-      Diagnostic what = Diagnostic.of(type.span(), "there is no type '%s'".formatted(type.text()));
-      ConfigSet both = token.presenceCondition().and(type.presenceCondition());
-      return type.text().startsWith("_")
-          ? new ParseFailure(both, what)
-          : ParseFailure.unknownType(both, what, type.text());
+    for (CToken word : startOf(tokens, index)) {
+      ConfigSet both = token.presenceCondition().and(word.presenceCondition());
+      if (OF_OTHER_COMPILERS.contains(word.text()) && !both.isEmpty()) {
+        String named = "'%s' is a keyword of other compilers".formatted(word.text());
+        return ParseFailure.error(both, Diagnostic.of(word.span(), named));
+      }
+    }
+    // An identifier can follow an identifier, or a * one in a declarator, only if that is a type.
+    boolean isBody = tokens.subList(0, index).stream().anyMatch(t -> t.getType() == CLexer.LBRACE);
+    for (int i = Math.max(0, index - 1); i <= index && !ended; i++) {
+      int next = i + 1 < tokens.size() ? tokens.get(i + 1).getType() : Token.EOF;
+      if (tokens.get(i).getType() == CLexer.IDENTIFIER
+          && (next == CLexer.IDENTIFIER || next == CLexer.STAR && !isBody)) {
+        return unknownType(
+            ((ParserToken) tokens.get(i)).origin(), ((ParserToken) tokens.get(i + 1)).origin());
+      }
     }
     return new ParseFailure(token.presenceCondition(), Diagnostic.of(token.span(), message));
+  }
+
+  private static ParseFailure unknownType(CToken type, CToken next) {
+    Diagnostic what = Diagnostic.of(type.span(), "there is no type '%s'".formatted(type.text()));
+    ConfigSet both = next.presenceCondition().and(type.presenceCondition());
+    return type.text().startsWith("_")
+        ? new ParseFailure(both, what)
+        : ParseFailure.unknownType(both, what, type.text());
+  }
+
+  /** Returns the tokens up to an error, without the body of a function except for its last two. */
+  private static List<CToken> startOf(List<Token> tokens, int error) {
+    List<CToken> result = new ArrayList<>();
+    boolean isBody = false;
+    for (int i = 0; i <= error; i++) {
+      CToken token = ((ParserToken) tokens.get(i)).origin();
+      isBody |= token.type() == CLexer.LBRACE;
+      if (!isBody || i >= error - 1) {
+        result.add(token);
+      }
+    }
+    return result;
   }
 
   /**

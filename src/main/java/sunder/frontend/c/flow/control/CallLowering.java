@@ -202,7 +202,7 @@ public final class CallLowering {
       return SymbolicValue.defaultOf(e.type());
     }
     Optional<CallFrame> enclosing = e.function().enclosing().flatMap(context.frame()::visible);
-    if (emitter.isDead() || isError(e) && !isAssertionOrAssumption(e.function())) {
+    if (emitter.isDead() || isError(e) && !isAssertionOrAssumption(e)) {
       return apply(e, enclosing, List.of(), use);
     }
     if (e.function().name().equals(StreamChecks.FORMAT_CHECK_FUNCTION)

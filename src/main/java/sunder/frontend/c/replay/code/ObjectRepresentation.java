@@ -330,10 +330,10 @@ final class ObjectRepresentation {
       return OptionalLong.of(before);
     }
     // A structure whose first members are absent in these variants begins at the next one.
-    long behind = a.endSlot() - (a.slot() - rest);
+    long rangeEnd = a.endSlot() - (a.slot() - rest);
     OptionalLong start =
         layout.scalars().stream()
-            .filter(c -> c.slot() == rest || c.slot() > rest && c.slot() < behind)
+            .filter(c -> c.slot() == rest || c.slot() > rest && c.slot() < rangeEnd)
             .min(Comparator.comparingLong(ScalarBytes::slot))
             .map(c -> OptionalLong.of(c.byteOffset()))
             .orElse(OptionalLong.empty());

@@ -15,6 +15,11 @@ int arm 1;
 #endif
 #ifdef PORT_A
 #include "ports/a/port.h"
+#elif defined(PORT_B)
+#include "ports/b/port.h"
+#endif
+#ifdef PORT_C
+#include "..\ports\c\port.h"
 #endif
 #ifdef CONFIG_FILE
 #include CONFIG_FILE

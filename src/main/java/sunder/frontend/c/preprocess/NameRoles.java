@@ -128,12 +128,11 @@ final class NameRoles {
   }
 
   /**
-   * Returns whether the text uses a name as something other than a number, or only other ports
-   * define it or can be compiled with it.
+   * Returns whether the text uses a name as something other than a number, whether only groups for
+   * other platforms define it, or whether it chooses the header of a port.
    */
   boolean isNoSwitch(String name) {
     return roles.containsKey(name)
-        || missing.containsKey(name)
         || includers.values().stream().anyMatch(names -> names.contains(name) && arePorts(names))
         || definedForOthers.contains(name) && !defined.contains(name);
   }

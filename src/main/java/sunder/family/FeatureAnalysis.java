@@ -75,8 +75,8 @@ public record FeatureAnalysis(
 
   /**
    * Analyses a model by a SAT solver; without valid configurations, no feature is dead or core. The
-   * values of a numeric feature are its projection; those of a feature whose projection is too
-   * large are not restricted here.
+   * values of a numeric feature are its projection; those of a feature of a large model, or whose
+   * projection is too large, are told by the least range that contains them.
    *
    * @param counts whether the valid configurations are counted even if the model is large
    */
@@ -89,19 +89,27 @@ public record FeatureAnalysis(
     List<Values> narrowed = new ArrayList<>();
     for (Feature feature : model.features()) {
       if (feature instanceof Feature.Numeric numeric) {
-        try {
-          ConfigSet projection = model.projection(List.of(numeric));
-          Values values = new Values(numeric, projection.valuesOf(numeric));
-          if (!values.areAll()) {
-            narrowed.add(values);
-          }
-        } catch (ConfigSpace.DiagramTooLarge e) {
-          continue;
+        Values values = new Values(numeric, valuesOf(numeric, model, backbone));
+        if (!values.areAll()) {
+          narrowed.add(values);
         }
       }
     }
     Optional<BigInteger> count = counts || !model.isLarge() ? model.countValid() : Optional.empty();
     return new FeatureAnalysis(model.features(), count, backbone.dead, backbone.core, narrowed);
+  }
+
+  /** Returns the values of a feature; of a large model, the least range that contains them. */
+  private static List<ConfigSet.ValueRange> valuesOf(
+      Feature.Numeric feature, ExternalModel model, ModelBackbone backbone) {
+    if (!model.isLarge()) {
+      try {
+        return model.projection(List.of(feature)).valuesOf(feature);
+      } catch (ConfigSpace.DiagramTooLarge e) {
+        return List.of(backbone.hull(feature));
+      }
+    }
+    return List.of(backbone.hull(feature));
   }
 
   /** Returns the number of configurations without constraints. */

@@ -1,11 +1,14 @@
 package sunder.family;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * The backbone of some rules: the Boolean features that have one value in all solutions, found by a
@@ -13,6 +16,11 @@ import java.util.Set;
  * formulae", 2015).
  */
 final class ModelBackbone {
+  private static final int LEAST_IN_CHUNK = 256;
+
+  /** The share of the candidates that a search has to exclude for the next one to aim at all. */
+  private static final double LEAST_SHARE = 0.01;
+
   private final RuleClauses clauses;
   private final SatSolver solver;
   private final List<Feature.Bool> open = new ArrayList<>();
@@ -21,6 +29,9 @@ final class ModelBackbone {
   private final BitSet seenTrue = new BitSet();
 
   private final BitSet seenFalse = new BitSet();
+
+  /** Whether the solver prefers other values for all candidates instead of those of a chunk. */
+  private boolean isGlobal = true;
 
   /** The features that are never and always selected. */
   final List<Feature.Bool> dead = new ArrayList<>();
@@ -58,29 +69,137 @@ final class ModelBackbone {
     return clauses.variables(open.get(index))[0];
   }
 
-  /** Records the values of the last solution; the next one prefers the others. */
+  /**
+   * Records the values of the last solution. A variable whose literal is not the only true one of
+   * any clause has the other value in another solution.
+   */
   private void see() {
+    BitSet needed = new BitSet();
+    for (int[] clause : clauses.clauses()) {
+      int trueLiterals = 0;
+      int last = 0;
+      for (int i = 0; i < clause.length && trueLiterals < 2; i++) {
+        if (solver.value(Math.abs(clause[i])) == clause[i] > 0) {
+          trueLiterals++;
+          last = clause[i];
+        }
+      }
+      if (trueLiterals == 1) {
+        needed.set(Math.abs(last));
+      }
+    }
     for (int i = 0; i < open.size(); i++) {
       boolean value = solver.value(variable(i));
-      (value ? seenTrue : seenFalse).set(i);
-      if (!(seenTrue.get(i) && seenFalse.get(i))) {
-        solver.setPhase(variable(i), !value);
+      boolean isFree = !needed.get(variable(i));
+      if (value || isFree) {
+        seenTrue.set(i);
+      }
+      if (!value || isFree) {
+        seenFalse.set(i);
       }
     }
   }
 
+  /**
+   * Decides the candidates in chunks: a search for a solution that differs from the known ones in
+   * some candidate of a chunk either excludes candidates or shows that all of them are fixed. The
+   * solver prefers the other values for all candidates while that excludes many, and then for those
+   * of the chunk.
+   */
   private void decide() {
-    for (int i = 0; i < open.size(); i++) {
-      if (!(seenTrue.get(i) && seenFalse.get(i))) {
-        boolean value = seenTrue.get(i);
-        int literal = value ? variable(i) : -variable(i);
-        if (solver.isSatisfiable(-literal)) {
-          see();
-        } else {
-          solver.add(literal);
-          (value ? core : dead).add(open.get(i));
+    List<Integer> chunk = List.of();
+    for (int next = 0; next < open.size() || !chunk.isEmpty(); ) {
+      List<Integer> left = new ArrayList<>();
+      chunk.stream().filter(this::isCandidate).forEach(left::add);
+      while (left.isEmpty() && next < open.size()
+          || left.size() < LEAST_IN_CHUNK && next < open.size()) {
+        if (isCandidate(next)) {
+          left.add(next);
         }
+        next++;
+      }
+      chunk = left;
+      if (!chunk.isEmpty() && !isDifferent(chunk)) {
+        chunk.forEach(this::fix);
       }
     }
+  }
+
+  /** Returns whether a feature had one value in all solutions and is not decided. */
+  private boolean isCandidate(int index) {
+    if (seenTrue.get(index) == seenFalse.get(index)) {
+      return false;
+    } else if (solver.isFixed(variable(index))) {
+      fix(index);
+      return false;
+    }
+    return true;
+  }
+
+  /** Searches a solution in which one of some candidates has another value, and records it. */
+  private boolean isDifferent(List<Integer> chunk) {
+    int[] different = new int[chunk.size() + 1];
+    int selector = solver.newVariable();
+    different[chunk.size()] = -selector;
+    for (int i = 0; i < chunk.size(); i++) {
+      different[i] = -literal(chunk.get(i));
+    }
+    List<Integer> candidates = candidates();
+    for (int index : isGlobal ? candidates : chunk) {
+      int literal = literal(index);
+      solver.setPhase(Math.abs(literal), literal < 0);
+    }
+    solver.add(different);
+    boolean isFound = solver.isSatisfiable(selector);
+    if (isFound) {
+      see();
+      int excluded = candidates.size() - candidates().size();
+      isGlobal &= excluded >= candidates.size() * LEAST_SHARE;
+    }
+    solver.add(-selector);
+    return isFound;
+  }
+
+  private List<Integer> candidates() {
+    return IntStream.range(0, open.size())
+        .filter(i -> seenTrue.get(i) != seenFalse.get(i))
+        .boxed()
+        .toList();
+  }
+
+  /** Returns the literal that was true in all solutions. */
+  private int literal(int index) {
+    return seenTrue.get(index) ? variable(index) : -variable(index);
+  }
+
+  private void fix(int index) {
+    solver.add(literal(index));
+    (seenTrue.get(index) ? core : dead).add(open.get(index));
+    seenTrue.set(index);
+    seenFalse.set(index);
+  }
+
+  /**
+   * Returns the least and the greatest value of a numeric feature in solutions, by its bits from
+   * the most significant one.
+   */
+  ConfigSet.ValueRange hull(Feature.Numeric feature) {
+    return new ConfigSet.ValueRange(extreme(feature, false), extreme(feature, true));
+  }
+
+  private BigInteger extreme(Feature.Numeric feature, boolean isGreatest) {
+    int[] bits = clauses.variables(feature);
+    int[] assumed = new int[0];
+    BigInteger distance = BigInteger.ZERO;
+    for (int bit : bits) {
+      assumed = Arrays.copyOf(assumed, assumed.length + 1);
+      assumed[assumed.length - 1] = isGreatest ? bit : -bit;
+      boolean isPossible = solver.isSatisfiable(assumed);
+      if (!isPossible) {
+        assumed[assumed.length - 1] = -assumed[assumed.length - 1];
+      }
+      distance = isPossible == isGreatest ? distance.shiftLeft(1).setBit(0) : distance.shiftLeft(1);
+    }
+    return feature.low().add(distance);
   }
 }

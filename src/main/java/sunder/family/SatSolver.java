@@ -66,6 +66,11 @@ final class SatSolver {
     return result;
   }
 
+  /** Returns whether propagation of the clauses alone determines a variable. */
+  boolean isFixed(int variable) {
+    return solver.variables().get(variable - 1).assignment() != Tristate.UNDEF;
+  }
+
   /** Returns the value of a variable in the last model that was found. */
   boolean value(int variable) {
     return model.get(variable - 1);

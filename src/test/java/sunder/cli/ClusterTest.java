@@ -190,13 +190,13 @@ class ClusterTest {
     status();
   }
 
-  /** Who asked is killed while others work for it; the same command goes on with its run. */
+  /** Who asked is killed while others work for it; the same command continues its run. */
   private void resumed(List<String> files, CliRun expected, Random random) throws Exception {
     List<String> arguments =
         new ArrayList<>(List.of("verify", "--timeout=120s", "--cluster=" + addresses()));
     arguments.addAll(files);
     Process asking = start(arguments);
-    String said = awaitWords(processes.indexOf(asking), "; if this ends early");
+    String said = awaitWords(processes.indexOf(asking), "; if it ends early");
     String id = said.replaceAll("(?s).*sunder: run ([a-z]+);.*", "$1");
     Thread.sleep(random.nextInt(1500));
     asking.destroyForcibly().waitFor();

@@ -25,6 +25,7 @@ import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.preprocess.ConditionalRegions.TextSegment;
 import sunder.frontend.c.preprocess.Preprocessor.PreprocessedFile;
 import sunder.frontend.c.preprocess.option.COptions;
+import sunder.frontend.c.preprocess.option.SystemIncludeDirectories;
 import sunder.frontend.c.preprocess.token.CToken;
 import sunder.frontend.c.preprocess.token.LogicalLine;
 import sunder.frontend.c.preprocess.token.PreprocessingToken;
@@ -889,8 +890,8 @@ final class DirectiveProcessor {
   private boolean asks(String name, ConfigSet when) {
     return (reading.element().isInProject() || presets.contains(name))
         && (options.mayBeFeature(name)
-                && !RESERVED.matcher(name).matches()
                 && !isReserved(name, when)
+                && !RESERVED.matcher(name).matches()
                 && !space.external().excludes(name)
             || isGiven(name))
         && !when.isSubsetOf(macros.determinedVariants(name));
@@ -906,6 +907,11 @@ final class DirectiveProcessor {
     }
     if (!macros.mayBeMacro(name) && !when.isEmpty()) {
       roles.addReserved(name);
+      if (NameRoles.isLeftOut(name)
+          && included.keySet().stream().anyMatch(header -> header.name().startsWith("<"))
+          && !SystemIncludeDirectories.available().isEmpty()) {
+        headers.enableSystemHeaders();
+      }
     }
     return true;
   }

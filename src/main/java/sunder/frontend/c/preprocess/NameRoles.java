@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -48,12 +49,14 @@ final class NameRoles {
 
   /** The reserved names of {@code reserved.txt} and the functions of the C library. */
   private static final class Reserved {
+    static final Set<String> LEFT_OUT = Set.copyOf(words(HeaderSearch.resource("unsupported.txt")));
     static final Map<String, Owner> NAMES = names();
 
     private static Map<String, Owner> names() {
       Map<String, Owner> result = new HashMap<>();
       Owner owner = Owner.SYSTEM;
       words(HeaderSearch.resource("glibc.txt")).forEach(name -> result.put(name, Owner.SYSTEM));
+      LEFT_OUT.forEach(name -> result.put(name, Owner.SYSTEM));
       Pattern.compile("(\\w+)\\(")
           .matcher(HeaderSearch.resource("builtins.txt"))
           .results()
@@ -114,9 +117,9 @@ final class NameRoles {
     return Reserved.NAMES.containsKey(name);
   }
 
-  /** Returns whether a name is that of a macro or function that system headers may define. */
-  static boolean isOfSystem(String name) {
-    return Reserved.NAMES.get(name) == Owner.SYSTEM;
+  /** Returns whether headers of the system define a name that the bundled ones do not define. */
+  static boolean isLeftOut(String name) {
+    return Reserved.LEFT_OUT.contains(name);
   }
 
   /** Records that a condition of the project tests a reserved name that nothing defines. */
@@ -125,12 +128,11 @@ final class NameRoles {
   }
 
   /**
-   * Returns whether the text uses a name as something other than a number, or only other ports
-   * define it or can be compiled with it.
+   * Returns whether the text uses a name as something other than a number, whether only groups for
+   * other platforms define it, or whether it chooses the header of a port.
    */
   boolean isNoSwitch(String name) {
     return roles.containsKey(name)
-        || missing.containsKey(name)
         || includers.values().stream().anyMatch(names -> names.contains(name) && arePorts(names))
         || definedForOthers.contains(name) && !defined.contains(name);
   }
@@ -279,36 +281,25 @@ final class NameRoles {
     List<String> remarks = new ArrayList<>();
     say(
         remarks,
-        "Names of the C library and of system headers, which are no features and not defined here: ",
-        reserved(Owner.SYSTEM),
-        " (-D NAME=TEXT defines one).");
-    say(
-        remarks,
-        "Names of other compilers and platforms, which are no features and not defined: ",
-        reserved(Owner.PLATFORM),
-        " (-D NAME=TEXT defines one).");
+        "Names of the C library, undefined unless a header defines them: ",
+        reserved(Owner.SYSTEM));
+    say(remarks, "Names of other compilers and platforms, undefined: ", reserved(Owner.PLATFORM));
     Map<String, String> overrides = new LinkedHashMap<>();
     Map<String, String> ports = new LinkedHashMap<>();
     for (String name : tested) {
       if (roles.containsKey(name)) {
-        overrides.put(name, name + " (" + roles.get(name).name().toLowerCase() + ")");
+        overrides.put(name, name + " (" + roles.get(name).name().toLowerCase(Locale.ROOT) + ")");
       } else if (missing.containsKey(name)) {
         ports.put(name, name + " (" + missing.get(name) + ")");
       } else {
         ports.put(name, name);
       }
     }
-    say(
-        remarks,
-        "Names that the text uses as more than a number, which are no features and not defined: ",
-        overrides.values(),
-        " (-D NAME=TEXT defines one).");
-    say(
-        remarks,
-        "Names of other ports, whose headers are missing or which only other platforms define,"
-            + " which are no features and not defined: ",
-        ports.values(),
-        " (-I DIR finds headers, --feature NAME makes a feature).");
+    say(remarks, "Overrides, undefined: ", overrides.values());
+    say(remarks, "Names of other ports, undefined: ", ports.values());
+    if (!remarks.isEmpty()) {
+      remarks.add("-D NAME=TEXT defines such a name, --feature NAME makes it a feature.");
+    }
     return remarks;
   }
 
@@ -316,12 +307,11 @@ final class NameRoles {
     return reserved.keySet().stream().filter(name -> reserved.get(name) == owner).toList();
   }
 
-  private static void say(
-      List<String> remarks, String before, Collection<String> names, String behind) {
+  private static void say(List<String> remarks, String before, Collection<String> names) {
     if (!names.isEmpty()) {
       String shown = names.stream().limit(MOST_SHOWN).collect(Collectors.joining(", "));
       String more = names.size() > MOST_SHOWN ? ", ... (" + names.size() + ")" : "";
-      remarks.add(before + shown + more + behind);
+      remarks.add(before + shown + more + ".");
     }
   }
 }

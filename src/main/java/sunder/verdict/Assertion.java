@@ -70,8 +70,8 @@ public record Assertion(Kind kind, Span span, String limitDescription)
     }
 
     /**
-     * Returns whether the assertion is implicit, from a check or a contract; one place may have several
-     * of these.
+     * Returns whether the assertion is implicit, from a check or a contract; one place may have
+     * several of these.
      */
     public boolean isCheck() {
       return this == CONTRACT

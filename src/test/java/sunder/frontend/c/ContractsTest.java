@@ -82,8 +82,12 @@ class ContractsTest {
 
   @Test
   void aContractIsOfAFunctionOfTheProgram() {
-    assertThatThrownBy(() -> read("int main(void) { return 0; }", "int requires_f(int n);"
-            + " int requires_f(int n) { return n; }", List.of()))
+    assertThatThrownBy(
+            () ->
+                read(
+                    "int main(void) { return 0; }",
+                    "int requires_f(int n);" + " int requires_f(int n) { return n; }",
+                    List.of()))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("there is no function 'f'");
   }

@@ -117,6 +117,25 @@ class PreconditionsTest {
   }
 
   @Test
+  void anArgumentWithoutATypeMayBeBytes() throws InputException {
+    Function summed =
+        function(
+            """
+            unsigned f(const void *p, unsigned n) {
+              const unsigned char *b = p;
+              unsigned sum = 0;
+              for (unsigned i = 0; i < n; i++) sum += b[i];
+              return sum;
+            }
+            """);
+    assertThat(summed.needs()).containsExactly("some: n <= length of p", "some: p != NULL");
+    assertThat(summed.variants(Verdict.Kind.SAFE)).isEqualTo(summed.problem().scope());
+    Function early =
+        function("int f(void *p) { int t[2]; t[2] = 1; char *c = p; return c ? *c : 0; }");
+    assertThat(early.variants(Verdict.Kind.UNSAFE)).isEqualTo(early.problem().scope());
+  }
+
+  @Test
   void whatFailsInEveryCallIsManifest() throws InputException {
     Function manifest =
         function(

@@ -52,7 +52,8 @@ public enum UnknownReason {
   CALLER(
       "depends on the caller",
       "Some calls fail, others may not, and no precondition was found that tells them apart.",
-      "See what the failing call has for arguments; --no-needs counts such functions as UNSAFE."),
+      "See what the failing call has for arguments. State what callers guarantee with --contract;"
+          + " --no-needs counts such functions as UNSAFE."),
   INTERNAL_ERROR(
       "internal error",
       "The replay contradicts the solver or the search, which is a bug in Sunder.",

@@ -229,6 +229,9 @@ final class BriefReport {
    */
   private void undecided(UnknownReason reason, Optional<VariantCondition> where)
       throws IOException {
+    if (reason == UnknownReason.CALLER && isOfFunction) {
+      return; // The failures of some calls have a section of their own.
+    }
     List<List<AssertionResult>> open = byTitle(undecided(reason).stream());
     int shown = showsAll() ? open.size() : Math.min(1, open.size());
     for (List<AssertionResult> same : open.subList(0, shown)) {

@@ -117,6 +117,25 @@ class PreconditionsTest {
   }
 
   @Test
+  void anArgumentWithoutATypeMayBeBytes() throws InputException {
+    Function summed =
+        function(
+            """
+            unsigned f(const void *p, unsigned n) {
+              const unsigned char *b = p;
+              unsigned sum = 0;
+              for (unsigned i = 0; i < n; i++) sum += b[i];
+              return sum;
+            }
+            """);
+    assertThat(summed.needs()).containsExactly("some: n <= length of p", "some: p != NULL");
+    assertThat(summed.variants(Verdict.Kind.SAFE)).isEqualTo(summed.problem().scope());
+    Function early =
+        function("int f(void *p) { int t[2]; t[2] = 1; char *c = p; return c ? *c : 0; }");
+    assertThat(early.variants(Verdict.Kind.UNSAFE)).isEqualTo(early.problem().scope());
+  }
+
+  @Test
   void whatFailsInEveryCallIsManifest() throws InputException {
     Function manifest =
         function(
@@ -262,6 +281,11 @@ class PreconditionsTest {
     Function function = function(text);
     function.inferred().result().throwFailure();
     Replay replay = function.problem().replay();
+    Replay exiting =
+        function
+            .problem()
+            .subject()
+            .replay(new Property(Set.of(), Set.of("exit"), PlayKind.HALTING));
     ConfigSet scope = function.problem().scope();
     List<EntryCondition> conditions = function.inferred().conditions();
     for (Map<String, Long> call : calls(function.problem().subject().entryInputs())) {
@@ -269,11 +293,13 @@ class PreconditionsTest {
       ConfigSet admitted = EntryCondition.admitted(conditions, script, scope);
       ConfigSet fails = fails(replay, script, scope);
       ConfigSet some = fails.or(fails(replay, script(call, 1), scope));
+      ConfigSet ending =
+          fails(exiting, script, scope).or(fails(exiting, script(call, 1), scope)).or(some);
       String what = "seed %s, %s, needs %s\n%s".formatted(seed, call, function.needs(), text);
       assertThat(some.and(admitted).and(function.variants(Verdict.Kind.SAFE)).isEmpty())
           .as("SAFE, " + what)
           .isTrue();
-      assertThat(admitted.and(function.variants(Verdict.Kind.UNSAFE)).isSubsetOf(some))
+      assertThat(admitted.and(function.variants(Verdict.Kind.UNSAFE)).isSubsetOf(ending))
           .as("UNSAFE, " + what)
           .isTrue();
       for (int i = 0; i < conditions.size(); i++) {
@@ -282,7 +308,7 @@ class PreconditionsTest {
         others.remove(i);
         if (need.strength() == Strength.NECESSARY && !conditions.get(i).holds(script)) {
           ConfigSet violating = EntryCondition.admitted(others, script, scope).and(need.variants());
-          assertThat(violating.isSubsetOf(some)).as(need.text() + ", " + what).isTrue();
+          assertThat(violating.isSubsetOf(ending)).as(need.text() + ", " + what).isTrue();
         }
       }
     }

@@ -4,7 +4,7 @@ import java.util.List;
 
 /**
  * Random C functions that need something of their arguments: pointers that are there, lengths,
- * divisors, or nothing that a caller can give.
+ * divisors, or nothing that a caller can give; some calls end the program.
  */
 final class RandomNeeds extends RandomProgramText {
   private static final List<String> CONDITIONS = List.of("#if FA", "#if !FB", "#if FA && FB");
@@ -16,6 +16,7 @@ final class RandomNeeds extends RandomProgramText {
   /** A file with the function {@code f}. */
   String program() {
     out.append("extern void *malloc(unsigned);\nextern void free(void *);\n");
+    out.append("extern void exit(int);\n");
     out.append("struct s { int v; int t[3]; };\n");
     out.append("int f(int a, int b, int *p, struct s *q) {\n");
     int count = 2 + random.nextInt(4);
@@ -40,6 +41,8 @@ final class RandomNeeds extends RandomProgramText {
                 "{ int *m = malloc(4); if (!m) return 1; *m = b; free(m); }",
                 "for (int i = 0; i < a; i++) p[i] = b;",
                 "if (a > 2) a = 2;",
+                "if (%s) exit(1);".formatted(test()),
+                "{ unsigned m = a; m -= 1; if (m > 2) exit(2); }",
                 "{ int *m = 0; *m = a; }"));
     return random.nextInt(3) == 0 ? "if (%s) %s".formatted(test(), step) : step;
   }

@@ -33,6 +33,7 @@ final class ReplayEntryArguments {
   /** The maximum length of an array that a pointer points to at entry. */
   private static final long MAX_LENGTH = 1L << 40;
 
+  private static final Type BYTE = Type.Int.of("char", 1, 8, false);
   private static final BigInteger LONGEST = BigInteger.valueOf(MAX_LENGTH);
 
   /**
@@ -236,7 +237,10 @@ final class ReplayEntryArguments {
     }
     VariationalSet.Builder<MachineState> single = new VariationalSet.Builder<>();
     VariationalSet.Builder<MachineState> several = new VariationalSet.Builder<>();
-    ReplayVariable row = object(name, new Type.Array(to, OptionalLong.of(MAX_LENGTH)));
+    // A pointer to void points to bytes; where the translation does not model them, no run uses
+    // them.
+    Type element = to instanceof Type.Void ? BYTE : to;
+    ReplayVariable row = object(name, new Type.Array(element, OptionalLong.of(MAX_LENGTH)));
     states.forEach(
         (state, when) -> {
           String shown = "length of " + name;
@@ -249,8 +253,9 @@ final class ReplayEntryArguments {
           }
           machine.events().entryInputRead(shown, length.value().toString());
           long count = length.value().min(LONGEST).longValueExact();
-          ConcreteValue first = new ConcreteValue.SlotPointer(row, 0, 0, count * to.slotCount());
-          MachineState there = room(length.after(), row, count * to.slotCount());
+          long slots = count * element.slotCount();
+          ConcreteValue first = new ConcreteValue.SlotPointer(row, 0, 0, slots);
+          MachineState there = room(length.after(), row, slots);
           markFreeable(row);
           several.add(there.push(first), when);
         });
@@ -258,11 +263,10 @@ final class ReplayEntryArguments {
     if (alone.isEmpty()) {
       return several.build();
     }
-    ReplayVariable made = object(name + "[0]", to);
+    ReplayVariable made = object(name + "[0]", element);
     markFreeable(made);
-    ConcreteValue address = new ConcreteValue.SlotPointer(made, 0, 0, to.slotCount());
-    VariationalSet<MachineState> filled =
-        to instanceof Type.Void ? alone : initialize(made, span, alone);
+    ConcreteValue address = new ConcreteValue.SlotPointer(made, 0, 0, element.slotCount());
+    VariationalSet<MachineState> filled = initialize(made, span, alone);
     return several.build().or(filled.map(state -> state.push(address)));
   }
 

@@ -52,9 +52,10 @@ import sunder.verdict.Assertion;
  *
  * <p>Input: the entry functions and the static initialisation. Output: inputs of the environment
  * for integers; a pointer is NULL or points to a separate object, which is the first of an array of
- * nondeterministic length if pointers of its type are moved in the program. Invariants: no two
- * pointers alias; objects behind more than two pointers are not modelled, and an access to them
- * ends in an error node.
+ * nondeterministic length if pointers of its type are moved in the program, or if it is a parameter
+ * of type {@code void *} that is converted to bytes only. Invariants: no two pointers alias;
+ * objects behind more than two pointers are not modelled, and an access to them ends in an error
+ * node.
  */
 public final class EntryArguments {
   /** The greatest number of pointers on a path to a modelled object. */
@@ -63,10 +64,13 @@ public final class EntryArguments {
   /** The greatest value of {@code argc}. */
   private static final BigInteger LARGEST = IntKind.INT.greatest();
 
+  private static final int BYTE_BITS = 8;
+
   /** The number of strings of {@code argv} that are modelled. */
   private static final int MOST_STRINGS = 3;
 
   private static final CType CHARACTER = new CType.Int(IntKind.CHAR);
+  private static final CType BYTE = new CType.Int(IntKind.UNSIGNED_CHAR);
   private static final CType STRING = new CType.Pointer(CHARACTER);
 
   private final CProgram program;
@@ -106,6 +110,9 @@ public final class EntryArguments {
 
   /** The descriptions of these inputs. */
   private final Map<String, EntryInput> inputs = new TreeMap<>();
+
+  /** The parameters of type {@code void *} that the entry function converts to bytes only. */
+  private final Set<CVariable> bytes = new HashSet<>();
 
   /** Whether an array of characters behind a pointer is a null-terminated string. */
   private boolean ends;
@@ -202,8 +209,13 @@ public final class EntryArguments {
 
   private void initializeParameters(CFunction function, CFunction.Definition body) {
     Span span = function.span();
+    Map<CVariable, Set<CType>> targets = CallFrame.voidPointerTargets(body.block());
     for (int i = 0; i < body.parameters().size(); i++) {
       CVariable parameter = body.parameters().get(i);
+      Set<CType> converted = targets.getOrDefault(parameter, Set.of());
+      if (!converted.isEmpty() && converted.stream().allMatch(EntryArguments::isByte)) {
+        bytes.add(parameter);
+      }
       // The elements of its arrays are inputs, which are read when they are needed first.
       parameter.noteIndeterminate();
       havoc(parameter, MOST_POINTERS, span);
@@ -465,7 +477,10 @@ public final class EntryArguments {
     String question = context.indeterminateInput(variable, path);
     emitter.readInputIfLive(question, given, IntKind.BOOL, span);
     noteInput(question, EntryInput.Kind.POINTER, name, IntTerm.of(given));
-    IntTerm code = object(name, to, pointers, span);
+    IntTerm code =
+        bytes.contains(variable)
+            ? array(name, BYTE, pointers, span)
+            : object(name, to, pointers, span);
     Optional.ofNullable(lengths.get(pointsTo.target(code.constant()).root()))
         .ifPresent(length -> rows.put(register, length));
     emitter.assign(register, IntTerm.of(given).times(code), span);
@@ -490,10 +505,19 @@ public final class EntryArguments {
       havoc(made, pointers - 1, span);
       return pointsTo.takeAddress(made, List.of(), to);
     }
-    CVariable made = newArray(name, to, span);
+    return array(name, to, pointers, span);
+  }
+
+  /** Returns the target id of a new array. */
+  private IntTerm array(String name, CType of, int pointers, Span span) {
+    CVariable made = newArray(name, of, span);
     markFreeable(made);
     havoc(made, pointers - 1, span);
-    return pointsTo.takeAddress(made, List.of(), to);
+    return pointsTo.takeAddress(made, List.of(), of);
+  }
+
+  private static boolean isByte(CType type) {
+    return type instanceof CType.Int number && number.kind().bits() == BYTE_BITS;
   }
 
   /**

@@ -215,7 +215,6 @@ public final class InputOptions {
     if (main.filter(program::equals).isPresent()) {
       all.addAll(linked);
     }
-    all.addAll(contracts);
     return all;
   }
 

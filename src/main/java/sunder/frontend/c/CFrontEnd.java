@@ -210,7 +210,7 @@ public record CFrontEnd(COptions options) implements FrontEnd {
             regions(texts),
             inOrder(reached.statements(), file),
             reached.unsupported(),
-            texts.get(0).remarks(),
+            remarks(texts),
             missing(texts),
             CSubject.OtherEntries.NONE,
             reached.entryInputs(),
@@ -222,6 +222,17 @@ public record CFrontEnd(COptions options) implements FrontEnd {
 
   private static List<ConditionalRegions> regions(List<PreprocessedFile> texts) {
     return texts.stream().map(PreprocessedFile::regions).toList();
+  }
+
+  /** Returns the remarks on features, and the assumption of contracts. */
+  private List<String> remarks(List<PreprocessedFile> texts) {
+    List<String> remarks = new ArrayList<>(texts.get(0).remarks());
+    if (!options.entryOptions().contracts().isEmpty()) {
+      remarks.add(
+          "Preconditions of the entry function, invariants of its arguments, and postconditions of"
+              + " functions without a body are assumed (--contract).");
+    }
+    return remarks;
   }
 
   private static List<Diagnostic> missing(List<PreprocessedFile> texts) {

@@ -98,8 +98,8 @@ final class NameRoles {
   /** The headers that do not exist, by the name whose group includes them. */
   private final Map<String, String> missing = new HashMap<>();
 
-  /** The names whose groups include a header, by its file name without the folder. */
-  private final Map<String, Set<String>> includers = new HashMap<>();
+  /** The headers by the names whose groups include them, by their file name without the folder. */
+  private final Map<String, Map<String, String>> choices = new HashMap<>();
 
   private final Set<String> definedForOthers = new HashSet<>();
   private final Set<String> defined = new HashSet<>();
@@ -133,14 +133,18 @@ final class NameRoles {
    */
   boolean isNoSwitch(String name) {
     return roles.containsKey(name)
-        || includers.values().stream().anyMatch(names -> names.contains(name) && arePorts(names))
-        || definedForOthers.contains(name) && !defined.contains(name);
+        || choices.values().stream().anyMatch(names -> names.containsKey(name) && arePorts(names))
+        || isDefinedForOthers(name);
+  }
+
+  private boolean isDefinedForOthers(String name) {
+    return definedForOthers.contains(name) && !defined.contains(name);
   }
 
   /** Returns whether names choose between headers of one file name most of which are missing. */
-  private boolean arePorts(Set<String> names) {
-    return names.size() > 2
-        && names.stream().filter(missing::containsKey).count() * 2 > names.size();
+  private boolean arePorts(Map<String, String> names) {
+    return Set.copyOf(names.values()).size() > 1
+        && names.keySet().stream().filter(missing::containsKey).count() * 2 > names.size();
   }
 
   /** Classifies the names in a file of the project. */
@@ -191,9 +195,11 @@ final class NameRoles {
     boolean isNegated = line.directiveName().matches("ifndef|elifndef");
     boolean isForeign = false;
     for (int i = 0; i < bare.size() && !isNegated && !bare.contains("||"); i++) {
-      isForeign |=
+      boolean isOfPlatform =
           Reserved.NAMES.get(bare.get(i)) == Owner.PLATFORM
-              && predefined.find(bare.get(i)).isEmpty()
+              && predefined.find(bare.get(i)).isEmpty();
+      isForeign |=
+          (isOfPlatform || isDefinedForOthers(bare.get(i)))
               && (i == 0 || !bare.get(i - 1).equals("!"));
     }
     boolean isOne = bare.size() == 1 && isDefinedness && !isNegated;
@@ -219,7 +225,9 @@ final class NameRoles {
         String header =
             line.arguments().stream().map(PreprocessingToken::text).collect(Collectors.joining());
         String[] path = header.replaceAll("[\"<>]", "").split("[/\\\\]");
-        includers.computeIfAbsent(path[path.length - 1], name -> new HashSet<>()).add(tested.get());
+        choices
+            .computeIfAbsent(path[path.length - 1], name -> new HashMap<>())
+            .putIfAbsent(tested.get(), header);
         if (!exists(line, file)) {
           missing.putIfAbsent(tested.get(), header);
         }

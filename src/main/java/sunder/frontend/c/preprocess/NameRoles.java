@@ -16,6 +16,7 @@ import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.preprocess.token.LogicalLine;
 import sunder.frontend.c.preprocess.token.PreprocessingToken;
@@ -51,6 +52,13 @@ final class NameRoles {
   private static final class Reserved {
     static final Set<String> LEFT_OUT = Set.copyOf(words(HeaderSearch.resource("unsupported.txt")));
     static final Map<String, Owner> NAMES = names();
+
+    /** The names of platforms in capital letters, without underscores at their ends. */
+    static final Set<String> WORDS =
+        NAMES.keySet().stream()
+            .filter(name -> NAMES.get(name) == Owner.PLATFORM)
+            .map(name -> name.replaceAll("^_+|_+$", "").toUpperCase(Locale.ROOT))
+            .collect(Collectors.toSet());
 
     private static Map<String, Owner> names() {
       Map<String, Owner> result = new HashMap<>();
@@ -129,7 +137,8 @@ final class NameRoles {
 
   /**
    * Returns whether the text uses a name as something other than a number, whether only groups for
-   * other platforms define it, or whether it chooses the header of a port.
+   * another platform, whose name it contains, define it, or whether it chooses the header of a
+   * port.
    */
   boolean isNoSwitch(String name) {
     return roles.containsKey(name)
@@ -137,8 +146,11 @@ final class NameRoles {
         || isDefinedForOthers(name);
   }
 
+  /** Returns whether only groups for other platforms define a name that contains one of theirs. */
   private boolean isDefinedForOthers(String name) {
-    return definedForOthers.contains(name) && !defined.contains(name);
+    return definedForOthers.contains(name)
+        && !defined.contains(name)
+        && Stream.of(name.toUpperCase(Locale.ROOT).split("_")).anyMatch(Reserved.WORDS::contains);
   }
 
   /** Returns whether names choose between headers of one file name most of which are missing. */
@@ -198,9 +210,7 @@ final class NameRoles {
       boolean isOfPlatform =
           Reserved.NAMES.get(bare.get(i)) == Owner.PLATFORM
               && predefined.find(bare.get(i)).isEmpty();
-      isForeign |=
-          (isOfPlatform || isDefinedForOthers(bare.get(i)))
-              && (i == 0 || !bare.get(i - 1).equals("!"));
+      isForeign |= isOfPlatform && (i == 0 || !bare.get(i - 1).equals("!"));
     }
     boolean isOne = bare.size() == 1 && isDefinedness && !isNegated;
     return new Group(

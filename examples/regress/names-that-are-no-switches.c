@@ -4,7 +4,7 @@
 #ifdef malloc
 #error "malloc is a function"
 #endif
-#if defined(BUFSIZ) && defined(_MSC_VER) || defined(MSDOS)
+#if defined(S_IFLNK) && defined(_MSC_VER) || defined(MSDOS)
 #error "no such platform"
 #endif
 #ifdef __arm__

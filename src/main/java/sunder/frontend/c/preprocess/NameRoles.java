@@ -16,6 +16,7 @@ import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.preprocess.token.LogicalLine;
 import sunder.frontend.c.preprocess.token.PreprocessingToken;
@@ -51,6 +52,13 @@ final class NameRoles {
   private static final class Reserved {
     static final Set<String> LEFT_OUT = Set.copyOf(words(HeaderSearch.resource("unsupported.txt")));
     static final Map<String, Owner> NAMES = names();
+
+    /** The names of platforms in capital letters, without underscores at their ends. */
+    static final Set<String> WORDS =
+        NAMES.keySet().stream()
+            .filter(name -> NAMES.get(name) == Owner.PLATFORM)
+            .map(name -> name.replaceAll("^_+|_+$", "").toUpperCase(Locale.ROOT))
+            .collect(Collectors.toSet());
 
     private static Map<String, Owner> names() {
       Map<String, Owner> result = new HashMap<>();
@@ -98,8 +106,8 @@ final class NameRoles {
   /** The headers that do not exist, by the name whose group includes them. */
   private final Map<String, String> missing = new HashMap<>();
 
-  /** The names whose groups include a header, by its file name without the folder. */
-  private final Map<String, Set<String>> includers = new HashMap<>();
+  /** The headers by the names whose groups include them, by their file name without the folder. */
+  private final Map<String, Map<String, String>> choices = new HashMap<>();
 
   private final Set<String> definedForOthers = new HashSet<>();
   private final Set<String> defined = new HashSet<>();
@@ -129,18 +137,26 @@ final class NameRoles {
 
   /**
    * Returns whether the text uses a name as something other than a number, whether only groups for
-   * other platforms define it, or whether it chooses the header of a port.
+   * another platform, whose name it contains, define it, or whether it chooses the header of a
+   * port.
    */
   boolean isNoSwitch(String name) {
     return roles.containsKey(name)
-        || includers.values().stream().anyMatch(names -> names.contains(name) && arePorts(names))
-        || definedForOthers.contains(name) && !defined.contains(name);
+        || choices.values().stream().anyMatch(names -> names.containsKey(name) && arePorts(names))
+        || isDefinedForOthers(name);
+  }
+
+  /** Returns whether only groups for other platforms define a name that contains one of theirs. */
+  private boolean isDefinedForOthers(String name) {
+    return definedForOthers.contains(name)
+        && !defined.contains(name)
+        && Stream.of(name.toUpperCase(Locale.ROOT).split("_")).anyMatch(Reserved.WORDS::contains);
   }
 
   /** Returns whether names choose between headers of one file name most of which are missing. */
-  private boolean arePorts(Set<String> names) {
-    return names.size() > 2
-        && names.stream().filter(missing::containsKey).count() * 2 > names.size();
+  private boolean arePorts(Map<String, String> names) {
+    return Set.copyOf(names.values()).size() > 1
+        && names.keySet().stream().filter(missing::containsKey).count() * 2 > names.size();
   }
 
   /** Classifies the names in a file of the project. */
@@ -191,10 +207,10 @@ final class NameRoles {
     boolean isNegated = line.directiveName().matches("ifndef|elifndef");
     boolean isForeign = false;
     for (int i = 0; i < bare.size() && !isNegated && !bare.contains("||"); i++) {
-      isForeign |=
+      boolean isOfPlatform =
           Reserved.NAMES.get(bare.get(i)) == Owner.PLATFORM
-              && predefined.find(bare.get(i)).isEmpty()
-              && (i == 0 || !bare.get(i - 1).equals("!"));
+              && predefined.find(bare.get(i)).isEmpty();
+      isForeign |= isOfPlatform && (i == 0 || !bare.get(i - 1).equals("!"));
     }
     boolean isOne = bare.size() == 1 && isDefinedness && !isNegated;
     return new Group(
@@ -219,7 +235,9 @@ final class NameRoles {
         String header =
             line.arguments().stream().map(PreprocessingToken::text).collect(Collectors.joining());
         String[] path = header.replaceAll("[\"<>]", "").split("[/\\\\]");
-        includers.computeIfAbsent(path[path.length - 1], name -> new HashSet<>()).add(tested.get());
+        choices
+            .computeIfAbsent(path[path.length - 1], name -> new HashMap<>())
+            .putIfAbsent(tested.get(), header);
         if (!exists(line, file)) {
           missing.putIfAbsent(tested.get(), header);
         }

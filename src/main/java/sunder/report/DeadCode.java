@@ -229,7 +229,8 @@ public record DeadCode(
       for (int i = 0; i < known.size(); i++) {
         if (which.test(known.get(i))) {
           ConfigSet missing =
-              having.minus(visits.get(i).statements().getOrDefault(statement, result.space().none()));
+              having.minus(
+                  visits.get(i).statements().getOrDefault(statement, result.space().none()));
           result = missing.isEmpty() ? result : result.or(missing.and(known.get(i).variants()));
         }
       }

@@ -105,7 +105,8 @@ public final class ExplicitEngine implements Engine {
       for (Transition step : location.outgoing()) {
         boolean isPossible = step.presenceCondition().intersects(undecided);
         if (isPossible
-            && (positions.get(step.target()) <= positions.get(location) || isDecidedOutside(step))) {
+            && (positions.get(step.target()) <= positions.get(location)
+                || isDecidedOutside(step))) {
           return 0;
         }
         conditional += isPossible && !undecided.isSubsetOf(step.presenceCondition()) ? 1 : 0;

@@ -93,8 +93,7 @@ final class StateUnion {
    * @param active the pairs that are searched
    * @return whether there were two such states
    */
-  boolean uniteByFeature(
-      CompiledLocation location, Collection<Integer> waiting, ConfigSet active) {
+  boolean uniteByFeature(CompiledLocation location, Collection<Integer> waiting, ConfigSet active) {
     List<Integer> nodes = List.copyOf(waiting);
     StateRows rows = new StateRows(location, nodes);
     for (int i = 1; i < nodes.size(); i++) {
@@ -282,8 +281,7 @@ final class StateUnion {
           if (!difference.isConstant()) {
             return false;
           }
-          united[at] =
-              encoder.word(base.plus(IntTerm.of(indicator).times(difference.constant())));
+          united[at] = encoder.word(base.plus(IntTerm.of(indicator).times(difference.constant())));
         }
       }
       encode(united);

@@ -315,7 +315,7 @@ public final class ConfigSpace {
     BigInteger rest = bound.subtract(sumOfLows(weights));
     try {
       collectGarbage();
-      int sum = new WeightedSum(diagrams, summands(weights)).atMost(0, rest);
+      int sum = new WeightedSum(diagrams, summands(weights)).atMost(rest);
       for (FeatureBits bits : weighted) {
         sum = bits.saturated(sum);
       }

@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Builds the diagram of an upper bound on a weighted sum of bits, by dynamic programming over
@@ -20,7 +21,16 @@ final class WeightedSum {
     private static final long serialVersionUID = 1L;
   }
 
-  private record Position(int index, BigInteger bound) {}
+  /** The greatest number of such pairs if the partial sums of a bit are numbered without gaps. */
+  private static final int MOST_CELLS = 8_000_000;
+
+  private record Position(int index, BigInteger bound) {
+    /** Distributes pairs of small numbers: the hash code of a record has few values for them. */
+    @Override
+    public int hashCode() {
+      return 0x9e3779b1 * index + bound.hashCode();
+    }
+  }
 
   private final Diagrams diagrams;
   private final List<Bit> bits;
@@ -45,6 +55,70 @@ final class WeightedSum {
       least[i] = least[i + 1].add(bits.get(i).weight().min(BigInteger.ZERO));
       greatest[i] = greatest[i + 1].add(bits.get(i).weight().max(BigInteger.ZERO));
     }
+  }
+
+  /**
+   * Returns the assignments of the bits whose sum is at most {@code bound}.
+   *
+   * @throws SumTooLarge if there are too many partial sums
+   */
+  int atMost(BigInteger bound) throws SumTooLarge {
+    try {
+      return atMost(0, bound);
+    } catch (SumTooLarge e) {
+      // Here the bound lies between the least and the greatest sum.
+      BigInteger range = greatest[0].subtract(least[0]);
+      if (range.multiply(BigInteger.valueOf(bits.size())).bitLength() >= Integer.SIZE - 1
+          || cells(bound) > MOST_CELLS) {
+        throw e;
+      }
+      known.clear();
+      return atMostByTable(bound);
+    }
+  }
+
+  /** Returns the least bound at an index, after the greatest sum of the bits before it. */
+  private int low(int index, BigInteger bound) {
+    BigInteger before = greatest[0].subtract(greatest[index]);
+    return bound.subtract(before).max(least[index]).intValue();
+  }
+
+  /** Returns the greatest bound at an index, after the least sum of the bits before it. */
+  private int high(int index, BigInteger bound) {
+    BigInteger before = least[0].subtract(least[index]);
+    return bound.subtract(before).min(greatest[index]).intValue();
+  }
+
+  private long cells(BigInteger bound) {
+    return IntStream.rangeClosed(0, bits.size())
+        .mapToLong(i -> Math.max(0, high(i, bound) - low(i, bound) + 1))
+        .sum();
+  }
+
+  /** Computes the diagrams of all bounds at an index from those at the next, the last first. */
+  private int atMostByTable(BigInteger bound) {
+    int[] next = new int[0];
+    int nextLow = 0;
+    for (int i = bits.size() - 1; i >= 0; i--) {
+      int low = low(i, bound);
+      int[] here = new int[Math.max(0, high(i, bound) - low + 1)];
+      int weight = bits.get(i).weight().intValue();
+      for (int at = 0; at < here.length; at++) {
+        int without = cell(i + 1, low + at, next, nextLow);
+        int with = cell(i + 1, low + at - weight, next, nextLow);
+        here[at] = diagrams.node(bits.get(i).variable(), without, with);
+      }
+      next = here;
+      nextLow = low;
+    }
+    return next[bound.intValue() - nextLow];
+  }
+
+  private int cell(int index, int bound, int[] cells, int low) {
+    if (greatest[index].intValue() <= bound) {
+      return Diagrams.TRUE;
+    }
+    return least[index].intValue() > bound ? Diagrams.FALSE : cells[bound - low];
   }
 
   /** Returns the assignments of the bits from an index on whose sum is at most {@code bound}. */

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import sunder.certificate.Certificate;
 import sunder.certificate.Certificate.Coverage;
 import sunder.family.ConfigSet;
@@ -116,12 +117,10 @@ public record DeadCode(
     private final List<Subject.ConditionalRegion> parts;
     private final List<FamilyVerdict.Group> known = new ArrayList<>();
     private final List<Coverage> visits = new ArrayList<>();
-    private ConfigSet knownVariants;
 
     DeadCodeAnalysis(FamilyVerdict verdict, Optional<Coverage> others, Subject subject) {
       this.scope = verdict.variantsWith(about -> about.kind() != Verdict.Kind.FAULT);
       this.parts = subject.conditionalRegions();
-      this.knownVariants = scope.space().none();
       for (FamilyVerdict.Group group : verdict.groups()) {
         Optional<Coverage> proved = group.verdict().proof().flatMap(Certificate::coverage);
         proved
@@ -130,7 +129,6 @@ public record DeadCode(
                 visited -> {
                   known.add(group);
                   visits.add(visited);
-                  knownVariants = knownVariants.or(group.variants());
                 });
       }
     }
@@ -140,7 +138,7 @@ public record DeadCode(
       List<DeadStatement> assertions = new ArrayList<>();
       for (Span statement : statements) {
         ConfigSet having = presenceCondition(statement);
-        ConfigSet dead = having.and(knownVariants).minus(reachingVariants(statement));
+        ConfigSet dead = missingVariants(statement, having, known -> true);
         boolean inside = everywhere.stream().anyMatch(outer -> outer.span().contains(statement));
         if (!dead.isEmpty() && dead.equals(having) && !inside) {
           everywhere.add(new DeadStatement(statement, dead));
@@ -154,16 +152,18 @@ public record DeadCode(
 
     /** Returns the untaken branches: a dead statement whose enclosing statement is reached. */
     private List<DeadStatement> branches(List<Span> statements) {
-      ConfigSet safe = scope.space().none();
-      for (FamilyVerdict.Group group : known) {
-        safe = group.verdict().kind() == Verdict.Kind.SAFE ? safe.or(group.variants()) : safe;
-      }
       List<DeadStatement> result = new ArrayList<>();
       for (Span statement : statements) {
-        ConfigSet taken = reachingVariants(statement);
-        ConfigSet dead = presenceCondition(statement).and(safe).minus(taken);
+        ConfigSet dead =
+            missingVariants(
+                statement,
+                presenceCondition(statement),
+                group -> group.verdict().kind() == Verdict.Kind.SAFE);
+        if (dead.isEmpty() || reachingVariants(statement).isEmpty()) {
+          continue;
+        }
         ConfigSet untaken = scope.space().none();
-        for (int i = statements.size() - 1; i >= 0 && !dead.isEmpty() && !taken.isEmpty(); i--) {
+        for (int i = statements.size() - 1; i >= 0 && !dead.isEmpty(); i--) {
           Span outer = statements.get(i);
           if (outer.contains(statement) && !statement.contains(outer)) {
             ConfigSet here = dead.and(presenceCondition(outer)).and(reachingVariants(outer));
@@ -216,6 +216,25 @@ public record DeadCode(
         }
       }
       return having;
+    }
+
+    /**
+     * Returns the variants of the known groups that satisfy a predicate, of a set, that do not
+     * reach a statement. The sets of the groups may be much larger than the others, and are seldom
+     * needed.
+     */
+    private ConfigSet missingVariants(
+        Span statement, ConfigSet having, Predicate<FamilyVerdict.Group> which) {
+      ConfigSet result = scope.space().none();
+      for (int i = 0; i < known.size(); i++) {
+        if (which.test(known.get(i))) {
+          ConfigSet missing =
+              having.minus(
+                  visits.get(i).statements().getOrDefault(statement, result.space().none()));
+          result = missing.isEmpty() ? result : result.or(missing.and(known.get(i).variants()));
+        }
+      }
+      return result;
     }
 
     private ConfigSet reachingVariants(Span statement) {

@@ -356,6 +356,12 @@ public final class Limits {
    */
   public static final int MAX_NODES_OF_FEATURE_TERM = 100;
 
+  /** The number of waiting states of a location up to which pairs are united by a feature. */
+  public static final int MAX_STATES_UNITED_BY_FEATURES = 8;
+
+  /** The number of diagram nodes of an explicit search with Boolean features in terms. */
+  public static final long MAX_NODES_WITH_FEATURE_TERMS = 8_000_000;
+
   // Accelerated counterexamples: beyond a limit there is none, and refinement continues.
 
   /** The number of cycles on an accelerated path: each makes the query harder. */

@@ -24,6 +24,18 @@ public final class SchedulingParameters {
   public static final long FIRST_EXPLICIT_LIMIT = 10_000;
 
   /**
+   * The number of Boolean features, and of steps under a condition over them, from which they are 0
+   * or 1 in terms of an explicit search.
+   */
+  public static final int MIN_FEATURES_OF_TERMS = 20;
+
+  /**
+   * The steps of such a search for each location: where states are united, some two suffice, and
+   * where they are not, the search ends soon.
+   */
+  public static final long STEPS_PER_LOCATION_WITH_FEATURE_TERMS = 8;
+
+  /**
    * The steps that a search with symbolic inputs takes in breadth-first order, so that short
    * searches have shortest counterexamples. Beyond it, the order is that of the flow graph.
    */

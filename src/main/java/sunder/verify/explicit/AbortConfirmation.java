@@ -47,9 +47,10 @@ public record AbortConfirmation(VerificationRun run) {
     while (!rest.isEmpty() && !verdicts.isDone()) {
       Configuration one = rest.pick();
       Path path = arrival.pathOf(one);
-      ConfigSet same = path.variants().and(rest);
+      ConfigSet same = arrival.nodes().hasFeatureTerms() ? rest : path.variants().and(rest);
       ConfigSet done = same;
-      if (isScheduled(path)) {
+      if (isScheduled(path) || arrival.nodes().hasFeatureTerms()) {
+        // With terms over features each variant has a path of its own, and no path has inputs.
         Script script = script(path);
         Feasibility.Feasible play = new Feasibility.Feasible(one, same, variant -> script);
         if (run.confirmation().confirm(path.failedAssertion(), play, verdicts.open(), verdicts)) {

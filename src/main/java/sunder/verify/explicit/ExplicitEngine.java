@@ -9,6 +9,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import sunder.automaton.Location;
+import sunder.automaton.Move;
+import sunder.automaton.Transition;
 import sunder.certificate.Certificate;
 import sunder.certificate.Certificate.Coverage;
 import sunder.certificate.InvariantMap;
@@ -16,6 +19,7 @@ import sunder.expression.Atom;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
+import sunder.family.Feature;
 import sunder.frontend.Subject;
 import sunder.verdict.Assertion;
 import sunder.verdict.UnknownReason;
@@ -80,8 +84,44 @@ public final class ExplicitEngine implements Engine {
       case FINITE -> SchedulingParameters.MAX_EXPLICIT_STEPS;
       case FINITE_AND_WIDE -> SchedulingParameters.EXPLICIT_LIMIT_OF_WIDE_NUMBERS;
       case OFTEN_FINITE -> SchedulingParameters.FIRST_EXPLICIT_LIMIT;
-      case UNBOUNDED -> isOfUse() ? SchedulingParameters.FIRST_EXPLICIT_LIMIT : 0;
+      case UNBOUNDED ->
+          isOfUse() ? SchedulingParameters.FIRST_EXPLICIT_LIMIT : stepsWithFeatureTerms();
     };
+  }
+
+  /**
+   * Returns the limit of a search with Boolean features in terms, for programs without loops and
+   * inputs in which many features decide which values are assigned; 0 for others.
+   */
+  private long stepsWithFeatureTerms() {
+    long features =
+        undecided.space().features().stream().filter(Feature.Bool.class::isInstance).count();
+    if (features < SchedulingParameters.MIN_FEATURES_OF_TERMS || isEvidenceKept()) {
+      return 0;
+    }
+    Map<Location, Integer> positions = WeakTopologicalOrder.of(run.automaton(), undecided);
+    long conditional = 0;
+    for (Location location : positions.keySet()) {
+      for (Transition step : location.outgoing()) {
+        boolean isPossible = step.presenceCondition().intersects(undecided);
+        if (isPossible
+            && (positions.get(step.target()) <= positions.get(location)
+                || isDecidedOutside(step))) {
+          return 0;
+        }
+        conditional += isPossible && !undecided.isSubsetOf(step.presenceCondition()) ? 1 : 0;
+      }
+    }
+    return conditional < SchedulingParameters.MIN_FEATURES_OF_TERMS
+        ? 0
+        : SchedulingParameters.STEPS_PER_LOCATION_WITH_FEATURE_TERMS * positions.size();
+  }
+
+  private static boolean isDecidedOutside(Transition step) {
+    return !step.inputs().isEmpty()
+        || !step.choices().isEmpty()
+        || step.moves().stream()
+            .anyMatch(move -> !(move.answer() instanceof Move.EnvironmentAnswer.None));
   }
 
   private boolean isFinite() {
@@ -190,7 +230,7 @@ public final class ExplicitEngine implements Engine {
     List<ExplicitSearch.SearchConfiguration> attempts =
         finite
             ? ExplicitSearch.SearchConfiguration.sequenceFor(run.problem().interleavings(), limit)
-            : symbolicAttempts();
+            : infiniteAttempts();
     isConverging = false;
     for (ExplicitSearch.SearchConfiguration attempt : attempts) {
       ConfigSet now = undecided.and(verdicts.open());
@@ -207,11 +247,14 @@ public final class ExplicitEngine implements Engine {
         }
         long before = run.totals().effort();
         ExplicitResult result =
-            search.runAndCount(
-                run.totals(),
-                finite && !attempt.isForProofs()
-                    ? confirmation.immediateConfirmation(verdicts)
-                    : arrival -> {});
+            boundedIfWithFeatureTerms(
+                search,
+                () ->
+                    search.runAndCount(
+                        run.totals(),
+                        finite && !attempt.isForProofs()
+                            ? confirmation.immediateConfirmation(verdicts)
+                            : arrival -> {}));
         run.totals().addCheapEffort(run.totals().effort() - before, stepsForOne());
         taken += run.totals().effort() - before;
         boolean isConcluded = isCertifiable(search) && conclude(search, result, verdicts);
@@ -239,6 +282,25 @@ public final class ExplicitEngine implements Engine {
       // With such a small limit the other engines would decide no more.
       verdicts.markUnknown(verdicts.open(), UnknownReason.ITERATION_LIMIT);
     }
+  }
+
+  /**
+   * Runs a search; one with features in terms with a limited number of diagram nodes, since a
+   * condition over several sums of the same features may have no small diagram.
+   */
+  private static ExplicitResult boundedIfWithFeatureTerms(
+      ExplicitSearch search, Supplier<ExplicitResult> work) {
+    return search.space().hasFeatureTerms()
+        ? search.space().space().bounded(Limits.MAX_NODES_WITH_FEATURE_TERMS, work)
+        : work.get();
+  }
+
+  private List<ExplicitSearch.SearchConfiguration> infiniteAttempts() {
+    boolean isUnbounded =
+        run.problem().subject().stateSpaceSize() == Subject.StateSpaceSize.UNBOUNDED;
+    return isUnbounded && !isOfUse()
+        ? List.of(ExplicitSearch.SearchConfiguration.withFeatureTerms(limit))
+        : symbolicAttempts();
   }
 
   /**

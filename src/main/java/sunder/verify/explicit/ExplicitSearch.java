@@ -281,18 +281,43 @@ public final class ExplicitSearch {
    * what reaches a state on different paths is then united before the state is expanded.
    */
   private int next() {
+    if (space.hasFeatureTerms()) {
+      return nextInFlowOrder();
+    }
     if (space.isSymbolic()
         && wasConverging.isEmpty()
         && tried > SchedulingParameters.STEPS_IN_BREADTH) {
       wasConverging = Optional.of(meetsKnownStates());
-      Map<Location, Integer> positions = WeakTopologicalOrder.of(automaton, open);
-      visited.orderBy(number -> positions.get(codes.location(number).location()));
+      orderByFlow();
     }
     if (wasConverging.isPresent()) {
       Collection<Integer> waiting = visited.waitingAtFirstLocation();
       if (waiting.size() >= Limits.MIN_WAITING_STATES_FOR_UNION) {
         uniteWaiting(waiting);
       }
+    }
+    return visited.next(order);
+  }
+
+  private void orderByFlow() {
+    Map<Location, Integer> positions = WeakTopologicalOrder.of(automaton, open);
+    visited.orderBy(number -> positions.get(codes.location(number).location()));
+  }
+
+  /**
+   * Returns the next node in the order of the flow graph, after the union of the states that wait
+   * at its location.
+   */
+  private int nextInFlowOrder() {
+    if (!visited.isOrdered()) {
+      orderByFlow();
+    }
+    Collection<Integer> waiting = visited.waitingAtFirstLocation();
+    while (waiting.size() > 1
+        && waiting.size() <= Limits.MAX_STATES_UNITED_BY_FEATURES
+        && union.uniteByFeature(
+            codes.location(visited.location(waiting.iterator().next())), waiting, active)) {
+      visited.removeExpanded(waiting);
     }
     return visited.next(order);
   }
@@ -1018,6 +1043,17 @@ public final class ExplicitSearch {
           false,
           InputEnumeration.BOUNDED,
           InputTreatment.SYMBOLIC);
+    }
+
+    /** Creates a search with Boolean features in terms, in the order of the flow graph. */
+    public static SearchConfiguration withFeatureTerms(long limit) {
+      return new SearchConfiguration(
+          Interleavings.ALL,
+          limit,
+          WaitlistOrder.BREADTH_FIRST,
+          false,
+          InputEnumeration.BOUNDED,
+          InputTreatment.FEATURE_TERMS);
     }
 
     /**

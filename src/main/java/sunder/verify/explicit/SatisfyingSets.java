@@ -43,7 +43,8 @@ record SatisfyingSets(
   Optional<ConfigSet> exact(BoolTerm condition) {
     Optional<ConfigSet> linear =
         isTooWide(condition) ? Optional.empty() : converter.satisfying(condition);
-    return linear.or(() -> bits.satisfying(condition));
+    // The bits of long sums take more nodes than their comparisons do.
+    return space.hasFeatureTerms() ? linear : linear.or(() -> bits.satisfying(condition));
   }
 
   private boolean isTooWide(BoolTerm condition) {

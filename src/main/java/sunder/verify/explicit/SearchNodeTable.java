@@ -61,6 +61,11 @@ final class SearchNodeTable {
     this.space = space;
   }
 
+  /** Returns whether states of variants with different paths may be united. */
+  boolean hasFeatureTerms() {
+    return space.hasFeatureTerms();
+  }
+
   int count() {
     return count;
   }

@@ -49,6 +49,7 @@ final class SearchSpace {
   private final List<Symbol> symbols = new ArrayList<>();
 
   private final List<Feature> inputs = new ArrayList<>();
+  private final Map<Feature.Bool, Symbol> indicators = new LinkedHashMap<>();
   private final Map<Symbol, Integer> numbers = new HashMap<>();
 
   /** The treatment of inputs with a bounded type. */
@@ -56,7 +57,12 @@ final class SearchSpace {
     /** The search enumerates their values. */
     ENUMERATED,
     /** They are input symbols. */
-    SYMBOLIC
+    SYMBOLIC,
+    /**
+     * They are enumerated, and Boolean features are 0 or 1 in terms: states of variants that differ
+     * in one feature become one state.
+     */
+    FEATURE_TERMS
   }
 
   SearchSpace(Automaton automaton, ConfigSpace family, InputTreatment treatment) {
@@ -68,6 +74,28 @@ final class SearchSpace {
     } else {
       this.space = family;
     }
+    if (treatment == InputTreatment.FEATURE_TERMS) {
+      for (Feature feature : family.features()) {
+        if (feature instanceof Feature.Bool bool) {
+          Symbol symbol = automaton.supply().feature(bool.name(), bool.low(), bool.high());
+          indicators.put(bool, symbol);
+          features.put(symbol, bool);
+        }
+      }
+    }
+  }
+
+  /** Returns whether Boolean features may occur in terms, as their indicators. */
+  boolean hasFeatureTerms() {
+    return !indicators.isEmpty();
+  }
+
+  /**
+   * Returns the indicators of the Boolean features in terms: 1 in the configurations that select
+   * the feature, 0 in the others. The map is empty unless {@link #hasFeatureTerms}.
+   */
+  Map<Feature.Bool, Symbol> indicators() {
+    return Collections.unmodifiableMap(indicators);
   }
 
   private void addSymbols(Symbol.Supply supply, int width) {

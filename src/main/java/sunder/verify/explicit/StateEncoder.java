@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import sunder.expression.IntTerm;
 import sunder.expression.Term;
 import sunder.verify.Limits;
 
@@ -50,6 +51,16 @@ final class StateEncoder {
     bytes.put(location);
   }
 
+  /** Returns the integer that a word encodes. */
+  IntTerm integer(long word) {
+    return values.integer(word);
+  }
+
+  /** Returns the word of a term. */
+  long word(Term term) {
+    return values.encode(term);
+  }
+
   /** Sets the values that are replaced in the following states, and their replacements. */
   void replace(Map<Long, Long> words) {
     replaced = words;
@@ -69,6 +80,7 @@ final class StateEncoder {
     long own = replaced.isEmpty() ? word : replaced.getOrDefault(word, word);
     bytes.put(ValueEncoding.packed(own));
     if (!ValueEncoding.isNumber(own)
+        && !space.hasFeatureTerms()
         && values.term(own).size() > Limits.MAX_NODES_OF_FEATURE_TERM) {
       largeTerm = own;
     }

@@ -10,8 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
+import sunder.family.Configuration;
+import sunder.family.Feature;
 import sunder.verify.Limits;
 import sunder.verify.explicit.SearchNodeTable.InputsOfStep;
 
@@ -79,6 +82,63 @@ final class StateUnion {
         uniteGroup(rows, nodes, group, varied, active);
       }
     }
+  }
+
+  /**
+   * Unites two waiting states of which one is reached with a Boolean feature and the other without
+   * it, and whose values differ by constants: such a value becomes the sum of the value without the
+   * feature and a multiple of the indicator of the feature ({@link SearchSpace#indicators}).
+   *
+   * @param waiting the waiting search nodes of the location
+   * @param active the pairs that are searched
+   * @return whether there were two such states
+   */
+  boolean uniteByFeature(CompiledLocation location, Collection<Integer> waiting, ConfigSet active) {
+    List<Integer> nodes = List.copyOf(waiting);
+    StateRows rows = new StateRows(location, nodes);
+    for (int i = 1; i < nodes.size(); i++) {
+      for (int j = 0; j < i; j++) {
+        if (uniteByFeature(rows, nodes, i, j, active)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private boolean uniteByFeature(
+      StateRows rows, List<Integer> nodes, int one, int other, ConfigSet active) {
+    ConfigSet ones = sets.and(visited.nodes.variants(nodes.get(one)), active);
+    ConfigSet others = sets.and(visited.nodes.variants(nodes.get(other)), active);
+    if (ones.isEmpty() || others.isEmpty()) {
+      return false;
+    }
+    Configuration in = ones.pick();
+    Configuration out = others.pick();
+    for (Map.Entry<Feature.Bool, Symbol> entry : space.indicators().entrySet()) {
+      Feature.Bool feature = entry.getKey();
+      if (in.selects(feature) != out.selects(feature)) {
+        ConfigSet selected = space.space().selected(feature);
+        boolean isFirst = in.selects(feature);
+        ConfigSet with = isFirst ? ones : others;
+        ConfigSet without = isFirst ? others : ones;
+        if (with.isSubsetOf(selected) && !without.intersects(selected)) {
+          return rows.unite(isFirst ? one : other, isFirst ? other : one, entry.getValue())
+              && addUnion(List.of(nodes.get(one), nodes.get(other)), active);
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Adds the encoded state as the union of search nodes. */
+  private boolean addUnion(List<Integer> nodes, ConfigSet active) {
+    int state = visited.number(encoder.bytes);
+    for (int node : nodes) {
+      ConfigSet fresh = visited.expand(node, active);
+      visited.addUnion(state, node, InputsOfStep.NONE, fresh, fresh);
+    }
+    return true;
   }
 
   private void uniteGroup(
@@ -200,6 +260,32 @@ final class StateUnion {
         }
       }
       return false;
+    }
+
+    /**
+     * Encodes the union of two rows, the first of which has the values of the configurations in
+     * which an indicator is 1.
+     *
+     * @return false if the rows differ in other values than integers of registers, or in more than
+     *     constants
+     */
+    boolean unite(int with, int without, Symbol indicator) {
+      long[] united = words[without].clone();
+      for (int at = 0; at < united.length; at++) {
+        if (words[with][at] != united[at]) {
+          if (at >= location.live.size() || location.live.get(at).isBoolean()) {
+            return false;
+          }
+          IntTerm base = encoder.integer(united[at]);
+          IntTerm difference = encoder.integer(words[with][at]).minus(base);
+          if (!difference.isConstant()) {
+            return false;
+          }
+          united[at] = encoder.word(base.plus(IntTerm.of(indicator).times(difference.constant())));
+        }
+      }
+      encode(united);
+      return true;
     }
 
     /** Encodes a state with the values of a row. */

@@ -64,6 +64,11 @@ final class VisitedStates {
     }
   }
 
+  /** Returns whether the waitlist is ordered by locations. */
+  boolean isOrdered() {
+    return positions.isPresent();
+  }
+
   private void enqueue(int node) {
     if (positions.isPresent()) {
       int position = positions.get().applyAsInt(location(node));

@@ -128,11 +128,11 @@ public final class ConfigSetConverter {
    * target}.
    */
   private ConfigSet inside(Interval target, IntTerm term, Map<Feature, BigInteger> weights) {
-    Feature.Numeric numeric = (Feature.Numeric) weights.keySet().iterator().next();
+    Feature feature = weights.keySet().iterator().next();
     Interval values =
         target
             .preimageOfTimes(term.coefficient(0))
-            .intersect(Interval.of(numeric.low(), numeric.high()));
-    return values.isEmpty() ? space.none() : space.inRange(numeric, values.low(), values.high());
+            .intersect(Interval.of(feature.low(), feature.high()));
+    return values.isEmpty() ? space.none() : space.inRange(feature, values.low(), values.high());
   }
 }

@@ -8,6 +8,8 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
@@ -16,7 +18,7 @@ import java.util.stream.IntStream;
  * formulae", 2015).
  */
 final class ModelBackbone {
-  private static final int LEAST_IN_CHUNK = 256;
+  private static final int CHUNK = 256;
 
   /** The share of the candidates that a search has to exclude for the next one to aim at all. */
   private static final double LEAST_SHARE = 0.01;
@@ -32,6 +34,9 @@ final class ModelBackbone {
 
   /** Whether the solver prefers other values for all candidates instead of those of a chunk. */
   private boolean isGlobal = true;
+
+  /** The values of the open features that have only one. */
+  private final SortedMap<Integer, Boolean> fixed = new TreeMap<>();
 
   /** The features that are never and always selected. */
   final List<Feature.Bool> dead = new ArrayList<>();
@@ -62,6 +67,8 @@ final class ModelBackbone {
     backbone.solver.isSatisfiable();
     backbone.see();
     backbone.decide();
+    backbone.fixed.forEach(
+        (index, value) -> (value ? backbone.core : backbone.dead).add(backbone.open.get(index)));
     return backbone;
   }
 
@@ -111,8 +118,7 @@ final class ModelBackbone {
     for (int next = 0; next < open.size() || !chunk.isEmpty(); ) {
       List<Integer> left = new ArrayList<>();
       chunk.stream().filter(this::isCandidate).forEach(left::add);
-      while (left.isEmpty() && next < open.size()
-          || left.size() < LEAST_IN_CHUNK && next < open.size()) {
+      while (left.size() < CHUNK && next < open.size()) {
         if (isCandidate(next)) {
           left.add(next);
         }
@@ -174,7 +180,7 @@ final class ModelBackbone {
 
   private void fix(int index) {
     solver.add(literal(index));
-    (seenTrue.get(index) ? core : dead).add(open.get(index));
+    fixed.put(index, seenTrue.get(index));
     seenTrue.set(index);
     seenFalse.set(index);
   }

@@ -80,6 +80,17 @@ class ModelProjectionTest {
         satisfiable++;
         FeatureAnalysis expected = FeatureAnalysis.of(new FeatureModel(space, valid));
         assertThat(FeatureAnalysis.of(model, false)).as("seed %s", seed).isEqualTo(expected);
+        ModelBackbone backbone = ModelBackbone.of(features, rules);
+        for (Feature feature : features) {
+          if (feature instanceof Feature.Numeric numeric) {
+            List<ConfigSet.ValueRange> values = valid.valuesOf(feature);
+            assertThat(backbone.hull(numeric))
+                .as("seed %s", seed)
+                .isEqualTo(
+                    new ConfigSet.ValueRange(
+                        values.get(0).low(), values.get(values.size() - 1).high()));
+          }
+        }
         List<Feature> order = new ArrayList<>(features);
         Collections.shuffle(order, random);
         List<Feature> kept = order.subList(0, 1 + random.nextInt(order.size()));

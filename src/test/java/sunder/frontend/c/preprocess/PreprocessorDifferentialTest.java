@@ -50,6 +50,10 @@ class PreprocessorDifferentialTest {
       #define QUOTE(...) TEXT_OF(__VA_ARGS__)
       #define TEXT_OF(...) #__VA_ARGS__
       #define EMPTY
+      #define USES(x) OVERRIDE(x)
+      #ifdef _WIN32
+      #define USES_WINDOWS
+      #endif
       #define NIL(x) x
       #define REST(x, ...) x(__VA_ARGS__)
       #define COMMA(x, ...) f(x, ## __VA_ARGS__)
@@ -135,7 +139,10 @@ class PreprocessorDifferentialTest {
             any("__has_attribute", "__has_cpp_attribute")
                 + any("(packed)", "(no)", "( __unused__ )");
         case 8 ->
-            any("__LINE__ > 40", "__COUNTER__ < 5", "#system(linux)", "#of(x)", "'ab' == 24930");
+            random.nextInt(3) > 0
+                ? any(
+                    "__LINE__ > 40", "__COUNTER__ < 5", "#system(linux)", "#of(x)", "'ab' == 24930")
+                : any("defined(malloc)", "MSDOS < 1", "!defined OVERRIDE", "defined USES_WINDOWS");
         default -> any("(A ? 1 : M0)", "N + 1 > 2", "3 - 2 * M1 > -1", "-1 < N");
       };
     }

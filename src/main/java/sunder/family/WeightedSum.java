@@ -22,7 +22,7 @@ final class WeightedSum {
   }
 
   /** The greatest number of such pairs if the partial sums of a bit are numbered without gaps. */
-  private static final int MOST_CELLS = 8_000_000;
+  private static final int MOST_CELLS = 4_000_000;
 
   private record Position(int index, BigInteger bound) {
     /** Distributes pairs of small numbers: the hash code of a record has few values for them. */
@@ -95,8 +95,11 @@ final class WeightedSum {
         .sum();
   }
 
-  /** Computes the diagrams of all bounds at an index from those at the next, the last first. */
-  private int atMostByTable(BigInteger bound) {
+  /**
+   * Returns the assignments of the bits whose sum is at most {@code bound}, which some but not all
+   * assignments satisfy: it computes the diagrams of all bounds at an index from those at the next.
+   */
+  int atMostByTable(BigInteger bound) {
     int[] next = new int[0];
     int nextLow = 0;
     for (int i = bits.size() - 1; i >= 0; i--) {

@@ -41,6 +41,9 @@ class WeightedSumTest {
       int bound = random.nextInt(30) - 15;
       WeightedSum sums = new WeightedSum(diagrams, bits);
       int node = sums.atMost(0, BigInteger.valueOf(bound));
+      if (node > Diagrams.TRUE) {
+        assertThat(sums.atMostByTable(BigInteger.valueOf(bound))).isEqualTo(node);
+      }
       int least = Integer.MAX_VALUE;
       for (int point = 0; point < 1 << VARIABLES; point++) {
         int sum = sum(bits, point);

@@ -8,7 +8,9 @@
  * In programs whose state space may be infinite, inputs are symbolic ({@link
  * sunder.verify.explicit.SearchSpace}): further numeric features, so that a state has a set of
  * pairs of a configuration and input values. In others, inputs with few values are enumerated, and
- * others that only decide a guard are tried at its boundary values.
+ * others that only decide a guard are tried at its boundary values. In programs without loops and
+ * inputs that assign values under many features, Boolean features are 0 or 1 in terms ({@link
+ * sunder.verify.explicit.StateUnion}): a sum over a thousand features is one term of one state.
  *
  * <p>Input: an automaton, a set of configurations, and a limit. Output: an {@link
  * sunder.verify.explicit.ExplicitResult} with the completed configurations, the error nodes and the

@@ -62,7 +62,7 @@ public final class HtmlComparison extends PageWriter<ComparisonReport> {
     page.open("section", "aria-label", "Claims").textElement("h2", "Verdicts of each method");
     List<String> heads = new ArrayList<>(List.of("variants"));
     comparison.results().keySet().forEach(method -> heads.add(method.spelling()));
-    table(page, heads);
+    table(page, "Verdicts", heads);
     for (VerdictComparison.VerdictProfile pattern : comparison.profiles()) {
       page.open("tr").open("th", "scope", "row");
       page.characters(Wording.variants(pattern.variants().count()));
@@ -84,6 +84,7 @@ public final class HtmlComparison extends PageWriter<ComparisonReport> {
     page.rawMarkup(ComparisonPicture.of(comparison));
     table(
         page,
+        "Costs",
         List.of(
             "method",
             "time, ms",
@@ -129,8 +130,8 @@ public final class HtmlComparison extends PageWriter<ComparisonReport> {
   }
 
   /** Opens a table and writes its head. */
-  private static void table(MarkupWriter page, List<String> heads) {
-    page.openScrollRegion("scroll", "region", "Table");
+  private static void table(MarkupWriter page, String name, List<String> heads) {
+    page.openScrollRegion("scroll", "region", name);
     page.open("table").open("thead").open("tr");
     heads.forEach(head -> page.textElement(head.isEmpty() ? "td" : "th", head));
     page.close().close().open("tbody");

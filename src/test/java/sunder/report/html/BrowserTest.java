@@ -176,7 +176,7 @@ class BrowserTest {
     Axed axed = axed(page, "");
     assertThat(axed.serious()).isEmpty();
     assertThat(axed.page())
-        .contains("<h1>examples/intro.ia</h1>", "What each method says", "What each method took")
+        .contains("<h1>examples/intro.ia</h1>", "Verdicts of each method", "Costs of each method")
         .containsPattern(
             "(?s)<th scope=\"row\">3 variants.*chip UNSAFE.*<th scope=\"row\">1 variant")
         .containsPattern(

@@ -200,7 +200,7 @@ class PromelaCommandsTest {
   void clausesSayWhatTheyAsk() {
     String file = "examples/promela/always.pml";
     assertThat(CliRun.of("model", "--format", "smt2", file).out())
-        .startsWith("; " + file + ": sat if every variant is safe; its formulas");
+        .startsWith("; " + file + ": sat if every variant is safe; --ltl selects a formula");
     assertThat(CliRun.of("model", "--format", "smt2", "--ltl", "no_two", file).out())
         .startsWith("; " + file + ": sat if 'no_two' holds in every variant");
     CliRun refused =

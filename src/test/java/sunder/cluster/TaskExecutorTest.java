@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -227,7 +228,9 @@ class TaskExecutorTest {
       client.state().tasks().set("junk/2", access.sign("junk/1", task("junk", 2).json()));
       client.state().tasks().set("junk/3", access.sign("junk/3", "{\"width\": \"wide\"}"));
       client.state().tasks().set("junk/4", access.sign("junk/4", "[[[["));
-      while (TOLD.stream().filter(line -> line.contains("refused")).count() < 4) {
+      Instant end = Instant.now().plus(PATIENCE);
+      while (TOLD.stream().filter(line -> line.contains("rejected")).count() < 4
+          && Instant.now().isBefore(end)) {
         Thread.sleep(20);
       }
       client.state().tasks().keySet().stream()

@@ -50,10 +50,12 @@ class LinkedOptionsTest {
     assertThat(new CompareCommand()).isInstanceOf(LinkedOptions.class);
   }
 
+  /** Returns the attributes, sorted, since the order of methods is not fixed in Java. */
   private static List<String> attributes(CommandSpec spec) {
     return Stream.concat(
             spec.options().stream().map(LinkedOptionsTest::attributes),
             spec.positionalParameters().stream().map(LinkedOptionsTest::attributes))
+        .sorted()
         .toList();
   }
 

@@ -368,11 +368,11 @@ class PreprocessorDifferentialTest {
   }
 
   /**
-   * Returns the text with the encoding prefix of a literal attached to a number before it: {@code
-   * gcc -E} prints the tokens {@code 3} and {@code L"b"} without a space between them.
+   * Returns the text with the encoding prefix of a literal attached to a name or number before it:
+   * {@code gcc -E} prints the tokens {@code c} and {@code L"b"} without a space between them.
    */
   private static String asPrinted(String tokens) {
-    return tokens.replaceAll("(?<!\\S)(\\.?\\d[\\w.]*) (u8|[LuU])(?=[\"'])", "$1$2 ");
+    return tokens.replaceAll("(?U)(?<!\\S)([\\w.]+) (u8|[LuU])(?=[\"'])", "$1$2 ");
   }
 
   private static Optional<String> preprocessed(Variant variant, Path file) throws Exception {

@@ -124,33 +124,24 @@ public record Problem(
    * builds are reused by the next.
    */
   public Problem withAutomaton(Automaton built) {
-    return new Problem(
-        subject,
-        requestedVariants,
-        property,
-        goal,
-        evidence,
-        interleavings,
-        Optional.of(() -> built));
+    return withAutomaton(() -> built);
   }
 
   /** Returns the problem with one automaton for all callers, which the first of them builds. */
   public Problem withSharedAutomaton() {
     AtomicReference<Automaton> built = new AtomicReference<>();
+    return withAutomaton(
+        () -> {
+          if (built.get() == null) {
+            built.set(subject.automaton(property));
+          }
+          return built.get();
+        });
+  }
+
+  private Problem withAutomaton(Supplier<Automaton> shared) {
     return new Problem(
-        subject,
-        requestedVariants,
-        property,
-        goal,
-        evidence,
-        interleavings,
-        Optional.of(
-            () -> {
-              if (built.get() == null) {
-                built.set(subject.automaton(property));
-              }
-              return built.get();
-            }));
+        subject, requestedVariants, property, goal, evidence, interleavings, Optional.of(shared));
   }
 
   /** The evidence that a procedure keeps for safe variants. */

@@ -70,8 +70,8 @@ public final class LibraryFunctions {
       Set.of("memset", "memcpy", "memmove", ELEMENT_FUNCTION, EXCHANGE_FUNCTION);
 
   /**
-   * The arguments that calls need to be modelled, a letter for each: a pointer or an integer; the
-   * first letter is that of the result, or {@code v} if it is not used.
+   * The types of modelled functions, a letter for the result and each parameter: {@code p} for a
+   * pointer, {@code i} for an integer, {@code v} for a result that is not used.
    */
   private static final Map<String, String> SHAPES =
       Map.ofEntries(

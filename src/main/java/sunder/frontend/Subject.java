@@ -86,6 +86,15 @@ public interface Subject {
     return List.of();
   }
 
+  /** Returns the valid variants that have a statement: here those that have the text it starts with. */
+  default ConfigSet presenceCondition(Span statement) {
+    Span start = new Span(statement.file(), statement.start(), statement.start());
+    return conditionalRegions().stream()
+        .filter(region -> region.span().contains(start))
+        .map(ConditionalRegion::presenceCondition)
+        .reduce(features().valid(), ConfigSet::and);
+  }
+
   /**
    * Returns warnings about probable mistakes, in source order; the program is valid in spite of
    * them.

@@ -1,6 +1,7 @@
 package sunder.report;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -114,13 +115,14 @@ public record DeadCode(
 
   private static final class DeadCodeAnalysis {
     private final ConfigSet scope;
-    private final List<Subject.ConditionalRegion> parts;
+    private final Subject subject;
+    private final Map<Span, ConfigSet> presence = new HashMap<>();
     private final List<FamilyVerdict.Group> known = new ArrayList<>();
     private final List<Coverage> visits = new ArrayList<>();
 
     DeadCodeAnalysis(FamilyVerdict verdict, Optional<Coverage> others, Subject subject) {
       this.scope = verdict.variantsWith(about -> about.kind() != Verdict.Kind.FAULT);
-      this.parts = subject.conditionalRegions();
+      this.subject = subject;
       for (FamilyVerdict.Group group : verdict.groups()) {
         Optional<Coverage> proved = group.verdict().proof().flatMap(Certificate::coverage);
         proved
@@ -206,16 +208,8 @@ public record DeadCode(
           .anyMatch(a -> a.span().start() == statement.start() && statement.contains(a.span()));
     }
 
-    /** Returns the variants in scope that contain the start of a statement. */
     private ConfigSet presenceCondition(Span statement) {
-      ConfigSet having = scope;
-      Span begin = new Span(statement.file(), statement.start(), statement.start());
-      for (Subject.ConditionalRegion part : parts) {
-        if (part.span().contains(begin)) {
-          having = having.and(part.presenceCondition());
-        }
-      }
-      return having;
+      return presence.computeIfAbsent(statement, s -> scope.and(subject.presenceCondition(s)));
     }
 
     /**

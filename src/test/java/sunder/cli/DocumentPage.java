@@ -218,7 +218,7 @@ final class DocumentPage {
   private static String comparable(String printed) {
     return printed
         .replaceAll("\"(smtMillis|millis|peakHeapBytes)\": \\d+", "")
-        .replaceAll("queries in .*", "")
+        .replaceAll("queries(?: in|;) .*", "")
         .replaceAll("(Reading took|Stopped in:) .*", "")
         .replaceAll(" time=\"[\\d.]+\"", "")
         .replaceAll(" +(time +memory|\\d+\\.\\d+ s +\\d+ MB)", "")

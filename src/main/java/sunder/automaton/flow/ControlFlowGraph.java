@@ -109,11 +109,6 @@ public final class ControlFlowGraph {
     statements.computeIfAbsent(at.number, key -> new ArrayList<>()).add(statement);
   }
 
-  /** Returns all statements that begin at a node; a statement may occur several times. */
-  public List<Span> statements() {
-    return statements.values().stream().flatMap(List::stream).toList();
-  }
-
   /** Returns the instruction of a node, wrapped with the statements that begin there. */
   Instruction withStatements(int nodeId, Instruction instruction) {
     Instruction result = instruction;

@@ -4,9 +4,12 @@ import static java.util.Comparator.reverseOrder;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.family.FeatureModel;
@@ -57,13 +60,18 @@ public record CFrontEnd(COptions options) implements FrontEnd {
     return name.endsWith(".c") || name.endsWith(".h") || name.endsWith(".i");
   }
 
-  /** Returns the statements of one file in the order of its text, without duplicates. */
-  private static List<Span> inOrder(List<Span> statements, SourceFile file) {
-    return statements.stream()
-        .filter(statement -> statement.file() == file)
-        .distinct()
-        .sorted(Comparator.comparingInt(Span::start).thenComparing(Span::end, reverseOrder()))
-        .toList();
+  /** Returns the statements of one file in the order of its text. */
+  private static Map<Span, ConfigSet> inOrder(Map<Span, ConfigSet> statements, SourceFile file) {
+    Map<Span, ConfigSet> ordered =
+        new TreeMap<>(
+            Comparator.comparingInt(Span::start).thenComparing(Span::end, reverseOrder()));
+    statements.forEach(
+        (statement, having) -> {
+          if (statement.file() == file) {
+            ordered.put(statement, having);
+          }
+        });
+    return Collections.unmodifiableMap(ordered);
   }
 
   /**

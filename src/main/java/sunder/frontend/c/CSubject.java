@@ -51,8 +51,8 @@ import sunder.verdict.UnusedDeclaration;
  * @param features the feature model with all valid variants, the rejected ones included
  * @param featureEncoding the representation of features in the text
  * @param regions the conditional regions of each file
- * @param statements the spans of the statements that {@code main} may reach, in the order of the
- *     text
+ * @param presence the statements that {@code main} may reach, with the variants that have them
+ *     after macro expansion, in the order of the text
  * @param unsupported the unsupported constructs that {@code main} may reach
  * @param remarks remarks on features for a reader of presence conditions
  * @param warnings warnings, such as missing headers
@@ -69,7 +69,7 @@ public record CSubject(
     FeatureModel features,
     CWitnessWriter.FeatureEncoding featureEncoding,
     List<ConditionalRegions> regions,
-    List<Span> statements,
+    Map<Span, ConfigSet> presence,
     List<Diagnostic> unsupported,
     List<String> remarks,
     List<Diagnostic> warnings,
@@ -144,7 +144,7 @@ public record CSubject(
         features,
         featureEncoding,
         regions,
-        statements,
+        presence,
         unsupported,
         remarks,
         warnings,
@@ -219,6 +219,17 @@ public record CSubject(
     return regions.get(0).regions().stream()
         .map(part -> new ConditionalRegion(part.span(), part.presenceCondition()))
         .toList();
+  }
+
+  @Override
+  public List<Span> statements() {
+    return List.copyOf(presence.keySet());
+  }
+
+  @Override
+  public ConfigSet presenceCondition(Span statement) {
+    ConfigSet textual = Subject.super.presenceCondition(statement);
+    return textual.and(presence.getOrDefault(statement, textual));
   }
 
   @Override

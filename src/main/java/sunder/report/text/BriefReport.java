@@ -316,7 +316,7 @@ final class BriefReport {
     private String costLine() {
       long states = sum(Statistics::states);
       long heap = costs.stream().mapToLong(Statistics::peakHeapBytes).max().orElse(0);
-      return "%s: %s, %s, %s in %s, %s MB"
+      return "%s: %s, %s, %s; %s, %s MB"
           .formatted(
               method,
               TextReportPrinter.iterations(iterations),

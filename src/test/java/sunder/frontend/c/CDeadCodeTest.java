@@ -130,6 +130,20 @@ class CDeadCodeTest {
   }
 
   @Test
+  void anEmptyStatementOfAMacroIsNotUnreachable() throws InputException {
+    String text =
+        "#ifdef A\n#define SET(p) n = p\n#else\n#define SET(p)\n#endif\n"
+            + HEAD
+            + "twice(nd()); SET(3); if (n == 5) { SET(4); }\n}\n";
+    Problem problem = problem(text);
+    DeadCode dead = dead(problem);
+    assertThat(dead.statements().stream().map(s -> text(s.span()))).containsExactly("SET(4);");
+    assertThat(dead.statements().get(0).variants())
+        .isEqualTo(FeatureFormulaEvaluator.configurations("A", "A", problem.features()));
+    assertThat(dead.branches()).isEmpty();
+  }
+
+  @Test
   void branchesThatSafeVariantsNeverTakeAreNamed() throws InputException {
     String text =
         HEAD

@@ -75,7 +75,7 @@ class TextReportTest {
         .isEqualTo(
             GROUPS
                 + """
-            arp by smtinterpol: 3 iterations, 40 states, 4 solver queries in 1.234 s, 5 MB
+            arp by smtinterpol: 3 iterations, 40 states, 4 solver queries; 1.234 s, 5 MB
             """);
   }
 

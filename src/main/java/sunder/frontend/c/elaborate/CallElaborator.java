@@ -344,7 +344,8 @@ final class CallElaborator {
               .toList();
       context.diagnostics.noteImplicit(name.name(), context.variants(), name.span());
       return LibrarySource.isUnmodelled(name.name()) || LibrarySource.isFunction(name.name())
-          ? ImplicitConversions.unsupported("'" + name.name() + "' is", CType.INT, name.span())
+          ? ImplicitConversions.unsupported(
+              "'" + name.name() + "' without a declaration is", CType.INT, name.span())
           : new Expr.Call(
               CFunction.undeclared(name.name(), name.span()), arguments, Set.of(), name.span());
     }

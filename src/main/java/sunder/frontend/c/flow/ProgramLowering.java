@@ -80,7 +80,8 @@ public final class ProgramLowering {
   /**
    * The code that the lowering reaches from the entry function.
    *
-   * @param statements the spans of the statements of the functions that the entry function may call
+   * @param statements the spans of the statements of the functions that the entry function may
+   *     call, with the variants that have them after macro expansion
    * @param unsupported the unsupported constructs among them, in the order of the text; a run that
    *     reaches one has no verdict
    * @param entryInputs the inputs that the caller of the entry function determines, by their names
@@ -88,7 +89,7 @@ public final class ProgramLowering {
    * @param exitCommands the functions whose calls end the execution in all variants
    */
   public record ReachableCode(
-      List<Span> statements,
+      Map<Span, ConfigSet> statements,
       List<Diagnostic> unsupported,
       Map<String, EntryInput> entryInputs,
       List<EntryCondition> declaredConditions,
@@ -106,7 +107,7 @@ public final class ProgramLowering {
             .sorted(Comparator.comparingInt(what -> what.span().start()))
             .toList();
     return new ReachableCode(
-        lowerer.emitter.graph.statements(),
+        lowerer.emitter.statements,
         lost,
         lowerer.model.entryArguments.inputs(),
         lowerer.model.entryArguments.declaredConditions(),

@@ -104,6 +104,9 @@ public final class StatementLowering {
   private final Deque<Map<Stmt, FlowNode>> cases = new ArrayDeque<>();
   private final Map<Stmt, List<LabelDeclaration>> labels = new IdentityHashMap<>();
 
+  /** The variants of all groups around the current statement, in the callers, too. */
+  private ConfigSet present;
+
   /**
    * A label of a function body.
    *
@@ -116,6 +119,7 @@ public final class StatementLowering {
   StatementLowering(SyntaxLowerings syntax, MemoryModel model) {
     this.syntax = syntax;
     this.program = model.values().program();
+    this.present = program.features().space().all();
     this.emitter = model.values().emitter();
     this.context = model.values().context();
     this.storage = model.values().storage();
@@ -194,8 +198,9 @@ public final class StatementLowering {
   public void lower(Stmt s) {
     CancellationPoint.check();
     if (isReported(s)) {
-      emitter.beginStatement(s.span());
-      branchMerging.mergedSpans(s).forEach(emitter::beginStatement);
+      ConfigSet having = context.frame().variants().and(present);
+      emitter.beginStatement(s.span(), having);
+      branchMerging.mergedSpans(s).forEach(span -> emitter.beginStatement(span, having));
     }
     LOWERED.apply(this, s);
   }
@@ -274,7 +279,10 @@ public final class StatementLowering {
           when = when.or(next.presenceCondition());
           i++;
         }
+        ConfigSet around = present;
+        present = around.and(when);
         context.forVariants(when, part.span(), () -> lower(part.items()));
+        present = around;
       } else {
         lower(item);
       }

@@ -1,8 +1,10 @@
 package sunder.frontend.c.flow.values;
 
 import java.math.BigInteger;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -39,6 +41,9 @@ public final class Emitter {
 
   /** The unsupported constructs that were reached, in the order of their lowering. */
   public final Set<Diagnostic> unsupported = new LinkedHashSet<>();
+
+  /** The statements that were lowered, with the variants that have them after macro expansion. */
+  public final Map<Span, ConfigSet> statements = new HashMap<>();
 
   /**
    * The flags that are clear at the insertion point on every path that leads to it. Every node that
@@ -88,10 +93,15 @@ public final class Emitter {
     when = variants;
   }
 
-  /** Marks the insertion point as the beginning of a statement, except in library code. */
-  public void beginStatement(Span statement) {
+  /**
+   * Marks the insertion point as the beginning of a statement, except in library code.
+   *
+   * @param having variants whose text has the statement after macro expansion
+   */
+  public void beginStatement(Span statement, ConfigSet having) {
     if (overridingSpan.isEmpty()) {
       graph.beginStatement(here, statement);
+      statements.merge(statement, having, ConfigSet::or);
     }
   }
 

@@ -70,9 +70,8 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
             .findFirst()
             .orElseThrow();
     Path program = children.program(series, cell.size());
-    if (contender.command() == Suite.MeasuredCommand.CLAUSES) {
-      List<String> solver = contender.options();
-      return new HornMeasurer(children, java(contender, contender.jvm()), solver)
+    if (contender.command().isOfOthers()) {
+      return new VariantMeasurer(children, java(contender, contender.jvm()), contender)
           .measure(program, series.timeout(), cell, repetition);
     }
     boolean isPrepared = contender.prepare().isEmpty();
@@ -238,100 +237,6 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
         report.reasons().isEmpty()
             ? report.assumptions().orElse("")
             : String.join("; ", report.reasons()));
-  }
-
-  /**
-   * The measurement of a solver of constrained Horn clauses, such as Spacer in {@code z3}: one
-   * query for each variant, with the clauses of {@code sunder model --format smt2}. Only the time
-   * of the solver counts, and the limit applies to the sum over all variants.
-   *
-   * @param children the executor of child processes
-   * @param sunder the command that starts this tool
-   * @param solver the command of the solver, on the path; it reads an SMT-LIB 2 file
-   */
-  private record HornMeasurer(ProcessRunner children, List<String> sunder, List<String> solver) {
-    /** Measures the solver. The run has failed if the solver or the clauses are missing. */
-    Measurement measure(Path program, Duration timeout, Suite.Case cell, int repetition)
-        throws InterruptedException {
-      try {
-        return measured(program, timeout, cell, repetition);
-      } catch (IOException e) {
-        return new Measurement(
-            cell, repetition, Status.FAILED, Map.of(), String.valueOf(e.getMessage()));
-      }
-    }
-
-    private Measurement measured(Path program, Duration timeout, Suite.Case cell, int repetition)
-        throws IOException, InterruptedException {
-      Map<Metric, BigInteger> figures = new EnumMap<>(Metric.class);
-      List<Path> queries = queries(program, timeout);
-      figures.put(Metric.VALID, BigInteger.valueOf(queries.size()));
-      long most = timeout.toMillis();
-      long millis = 0;
-      for (Path query : queries) {
-        Metric answer = Metric.UNKNOWN;
-        if (millis < most) {
-          Duration left = Duration.ofMillis(most - millis);
-          List<String> command = new ArrayList<>(solver);
-          command.add("-T:" + (left.toSeconds() + 1));
-          command.add(query.toString());
-          ProcessRunner.ProcessResult ended = children.run(command, left);
-          millis += ended.millis();
-          answer = answer();
-        }
-        figures.merge(answer, BigInteger.ONE, BigInteger::add);
-      }
-      figures.put(Metric.MILLIS, BigInteger.valueOf(millis));
-      figures.put(Metric.WALL_MILLIS, BigInteger.valueOf(millis));
-      Status status = millis < most ? Status.DONE : Status.LIMIT;
-      return new Measurement(cell, repetition, status, figures, "");
-    }
-
-    /**
-     * Returns the metric that the solver's answer counts in: a satisfiable query is a safe variant.
-     */
-    private Metric answer() throws IOException {
-      String line = Files.readString(children.output().toPath()).lines().findFirst().orElse("");
-      return switch (line.strip()) {
-        case "sat" -> Metric.SAFE;
-        case "unsat" -> Metric.UNSAFE;
-        default -> Metric.UNKNOWN;
-      };
-    }
-
-    /**
-     * Returns the files with the clauses of each variant; they are generated at the first request.
-     */
-    private List<Path> queries(Path program, Duration timeout)
-        throws IOException, InterruptedException {
-      List<Path> result = new ArrayList<>();
-      for (String variant : variants(program, timeout)) {
-        Path query = children.work().resolve(program.getFileName() + "-" + result.size() + ".smt2");
-        if (!Files.exists(query)) {
-          List<String> command = new ArrayList<>(sunder);
-          command.addAll(List.of("model", "--format", "smt2", "--output", query.toString()));
-          if (!variant.isEmpty()) {
-            command.addAll(List.of("--config", variant));
-          }
-          command.add(program.toString());
-          if (children.run(command, timeout).exitCode() != 0 || !Files.exists(query)) {
-            throw new IOException("no clauses of " + program + " for " + variant);
-          }
-        }
-        result.add(query);
-      }
-      return result;
-    }
-
-    /** Returns the variants of a program in the format of {@code --config}. */
-    private List<String> variants(Path program, Duration timeout)
-        throws IOException, InterruptedException {
-      List<String> command = new ArrayList<>(sunder);
-      command.addAll(List.of("verify", "--format", "json", "-q", "--list"));
-      command.addAll(List.of("--max-iterations", "1", program.toString()));
-      children.run(command, timeout);
-      return ReportReader.read(children.output().toPath()).variants();
-    }
   }
 
   /**

@@ -53,7 +53,8 @@ record ProcessRunner(Path work, BooleanSupplier stop) {
           file, EditHistory.textAfter(size, EditHistory.initialText(series.program())));
     }
     Optional<IntFunction<String>> sketch = SketchGenerators.named(series.program());
-    String ending = sketch.isPresent() ? ".pml" : ".ia";
+    boolean isPromela = sketch.isPresent() || ProgramGenerators.isPromela(series.program());
+    String ending = isPromela ? ProgramGenerators.PROMELA : ".ia";
     Path file = work.resolve(series.program() + "-" + size + ending);
     if (!Files.exists(file)) {
       IntFunction<String> text =

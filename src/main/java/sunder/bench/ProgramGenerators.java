@@ -22,6 +22,9 @@ import java.util.stream.IntStream;
 public final class ProgramGenerators {
   private static final int[] WEIGHTS = {1, -1, 2, 3, -2};
 
+  /** The ending of the names of generators whose programs are in Promela. */
+  static final String PROMELA = ".pml";
+
   private static final Map<String, IntFunction<String>> ALL = new LinkedHashMap<>();
 
   static {
@@ -44,7 +47,7 @@ public final class ProgramGenerators {
     ALL.put("identity-array", n -> text("identity-array.ia", "size", BigInteger.TWO.pow(n)));
     // Bubble sort of k free elements; the property is array bounds.
     ALL.put("bubble-sort", k -> text("bubble-sort.ia", "k", k, "k-1", k - 1));
-    ALL.put("counters", ProgramGenerators::counters);
+    ALL.put("counters" + PROMELA, ProgramGenerators::counters);
     for (String object : List.of("object", "unbounded")) {
       String prefix = object.equals("object") ? "" : object + "-";
       ALL.put(prefix + "own", n -> own(object, n, Family.ONE_VARIANT));
@@ -76,6 +79,11 @@ public final class ProgramGenerators {
   private enum Family {
     ONE_VARIANT,
     WITH_FEATURES
+  }
+
+  /** Returns whether the programs of a generator are in Promela. */
+  static boolean isPromela(String name) {
+    return name.endsWith(PROMELA) && ALL.containsKey(name);
   }
 
   /** Returns the names of the generators, as suites use them. */
@@ -235,15 +243,13 @@ public final class ProgramGenerators {
   }
 
   /**
-   * Returns a program with n counters from 0 to 9 in arbitrary steps, with the values distinguished
-   * by the initial abstraction: 10^n states, all safe.
+   * Returns a Promela program with n counters from 0 to 9 in arbitrary steps: 10^n states, all
+   * safe.
    */
   private static String counters(int n) {
-    return "void f(%s, void);\n|-\n".formatted(joined(n, ", ", i -> "void"))
-        + lines(n, i -> "int[0,9] c" + i + ";\n")
-        + "f("
-        + joined(n, ", ", i -> "{ c%1$s = (c%1$s == 9) ? 0 : c%1$s + 1; }".formatted(i))
-        + ", { if (c1 > 9) abort; });\n: void\n";
+    return "byte %s;\nactive proctype f() {\n  do\n".formatted(joined(n, ", ", i -> "c" + i))
+        + lines(n, i -> "  :: c%1$s = (c%1$s == 9 -> 0 : c%1$s + 1)\n".formatted(i))
+        + "  :: assert(c1 <= 9)\n  od\n}\n";
   }
 
   /**

@@ -7,39 +7,49 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import sunder.bench.Suite.SuiteException;
 import sunder.drawing.plot.Chart;
 
 /** The folder with the results of a suite. */
 public final class ResultsFolder {
+  private static final String ENVIRONMENT = "environment.txt";
+
   private final Path folder;
   private final String environment;
 
   /**
-   * Opens the folder, or creates it.
+   * Opens the folder for measurements, or creates it.
    *
    * @param folder the folder
    * @param environment the current environment, as {@link MachineInfo#describe} returns it
-   * @throws SuiteException if the folder has measurements from another environment
+   * @throws SuiteException if the folder has measurements from another environment, which the
+   *     commit of this tool is part of
    */
   public ResultsFolder(Path folder, String environment) throws IOException, SuiteException {
     this.folder = folder;
     this.environment = environment;
     Files.createDirectories(folder);
-    Path file = folder.resolve("environment.txt");
+    Path file = folder.resolve(ENVIRONMENT);
     if (Files.exists(raw()) && Files.exists(file) && !Files.readString(file).equals(environment)) {
       throw new SuiteException(
           folder
-              + " was measured on another machine or with another version: use --fresh or "
+              + " was measured on another machine or with another commit: use --fresh or "
               + "another --output");
     }
     Files.writeString(file, environment);
   }
 
+  /** Opens a folder of measurements, with the environment in which they were made. */
+  public static ResultsFolder ofMeasurements(Path folder) throws IOException, SuiteException {
+    Path file = folder.resolve(ENVIRONMENT);
+    return new ResultsFolder(folder, Files.exists(file) ? Files.readString(file) : "");
+  }
+
   /** Deletes the measurements of earlier sessions. */
   public static void clear(Path folder) throws IOException {
     Files.deleteIfExists(folder.resolve("raw.csv"));
-    Files.deleteIfExists(folder.resolve("environment.txt"));
+    Files.deleteIfExists(folder.resolve(ENVIRONMENT));
   }
 
   /** Returns the file of all measurements. */
@@ -81,7 +91,7 @@ public final class ResultsFolder {
     if (results.isEmpty()) {
       throw nothing(folder);
     }
-    List<String> plots = Plots.write(results, folder);
+    List<String> plots = Plots.write(results, folder, MachineInfo.brief(environment));
     Files.writeString(folder.resolve("summary.csv"), results.csv());
     Files.writeString(
         folder.resolve("summary.md"), SummaryMarkdown.render(results, environment, plots));
@@ -95,13 +105,15 @@ public final class ResultsFolder {
      * Writes the plots of each series with at least two measured sizes, such as {@code
      * SERIES-time.svg} and {@code SERIES-states.svg}.
      *
+     * @param machine the machine and the commit
      * @return the names of the files
      */
-    public static List<String> write(SuiteResults results, Path folder) throws IOException {
+    public static List<String> write(SuiteResults results, Path folder, String machine)
+        throws IOException {
       List<String> files = new ArrayList<>();
       for (Suite.Series series : results.suite().series()) {
         for (Metric metric : metrics(series)) {
-          Chart chart = chart(results, series, metric);
+          Chart chart = chart(results, series, metric, machine);
           if (!chart.isEmpty()) {
             String name = fileName(series, metric);
             Files.writeString(folder.resolve(name), chart.svg());
@@ -123,7 +135,8 @@ public final class ResultsFolder {
       return safe + "-" + (metric.isTime() ? "time" : metric.column()) + ".svg";
     }
 
-    private static Chart chart(SuiteResults results, Suite.Series series, Metric metric) {
+    private static Chart chart(
+        SuiteResults results, Suite.Series series, Metric metric, String machine) {
       List<Chart.Line> lines = new ArrayList<>();
       for (Suite.Contender contender : series.contenders()) {
         List<Chart.Point> points = new ArrayList<>();
@@ -135,7 +148,8 @@ public final class ResultsFolder {
         }
         lines.add(new Chart.Line(contender.name(), points));
       }
-      return new Chart(series.name(), results.suite().axis(), metric.title(), lines);
+      String caption = results.suite().title() + ". " + machine;
+      return new Chart(series.name(), results.suite().axis(), metric.title(), lines, caption);
     }
 
     /**
@@ -183,10 +197,20 @@ public final class ResultsFolder {
   public static final class MachineInfo {
     private MachineInfo() {}
 
+    /** Returns the most important lines of a description in one line. */
+    static String brief(String description) {
+      return description
+          .lines()
+          .filter(line -> line.matches("(processor|cores|commit): .*"))
+          .map(line -> line.replaceFirst("processor: ", "").replaceFirst("cores: (.*)", "$1 cores"))
+          .collect(Collectors.joining(", "));
+    }
+
     /** Returns the description as lines of {@code name: value}. */
-    public static String describe(String toolVersion) {
+    public static String describe(String toolVersion, String commit) {
       return """
     tool: sunder %s
+    commit: %s
     processor: %s
     cores: %s
     memory: %s
@@ -195,6 +219,7 @@ public final class ResultsFolder {
     """
           .formatted(
               toolVersion,
+              commit,
               processor(),
               Runtime.getRuntime().availableProcessors(),
               memory(),

@@ -17,9 +17,10 @@ import java.util.regex.Pattern;
 import sunder.bench.Measurement.Status;
 
 /**
- * The measurement of the model checker SPIN on a sketch, one value of the hole after the other. The
- * hole is a variable; the verifier is generated and compiled once, and each run reads the value
- * from an environment variable. Other contenders are delegated to another measurer.
+ * The measurement of the model checker SPIN on a program, or on a sketch, one value of the hole
+ * after the other. The hole is a variable; the verifier is generated and compiled once, with
+ * partial order reduction, and each run reads the value from an environment variable. Other
+ * contenders are delegated to another measurer.
  *
  * <p>{@link Metric#MILLIS} excludes the compiler, as in model-sketching; {@link Metric#ITERATIONS}
  * is the number of runs.
@@ -90,13 +91,14 @@ public final class SpinMeasurer implements SuiteRunner.Measurer {
               .orElseThrow(
                   () ->
                       new Failure(
-                          Status.FAILED, "'" + series.program() + "' is no sketch with one hole"));
+                          Status.FAILED,
+                          "'" + series.program() + "' is neither Promela nor has it one hole"));
       generate(sketch, end);
       long compiling = System.nanoTime();
       run(List.of("gcc", "-w", "-O2", "-DSAFETY", "-o", "pan", "pan.c"), "", end);
       long compiled = System.nanoTime() - compiling;
       for (int value = sketch.low(); value <= sketch.high(); value++) {
-        count(run(List.of("./pan", "-w16", "-m100000"), Integer.toString(value), end), figures);
+        count(run(sketch.check(), Integer.toString(value), end), figures);
       }
       long nanos = System.nanoTime() - start;
       figures.put(Metric.WALL_MILLIS, millis(nanos));
@@ -115,6 +117,11 @@ public final class SpinMeasurer implements SuiteRunner.Measurer {
 
   private void generate(SpinSketch sketch, long end)
       throws IOException, InterruptedException, Failure {
+    if (sketch.values() == 1) {
+      Files.writeString(work.resolve("sketch.pml"), sketch.text());
+      run(List.of("spin", "-a", "sketch.pml"), "", end);
+      return;
+    }
     String text = "int " + HOLE + " = " + FIRST + ";\n" + sketch.text();
     Files.writeString(work.resolve("sketch.pml"), text);
     run(List.of("spin", "-a", "sketch.pml"), "", end);
@@ -174,9 +181,13 @@ public final class SpinMeasurer implements SuiteRunner.Measurer {
    *     hole
    * @param low the least value of the hole
    * @param high the greatest value of the hole
+   * @param check the command that executes the generated verifier
    */
-  record SpinSketch(String text, int low, int high) {
+  record SpinSketch(String text, int low, int high, List<String> check) {
     static final String HOLE = "HOLE";
+
+    private static final List<String> SMALL = List.of("./pan", "-w16", "-m100000");
+    private static final List<String> LARGE = List.of("./pan", "-w22", "-m3000000");
 
     /** The declaration of a hole in the syntax of PromelaSketcher, {@code features int[0,7] F}. */
     private static final Pattern DECLARATION =
@@ -194,8 +205,13 @@ public final class SpinMeasurer implements SuiteRunner.Measurer {
         Path file = Path.of(program.substring("file ".length()).strip());
         return ofText(Files.readString(file, StandardCharsets.ISO_8859_1));
       }
+      if (ProgramGenerators.isPromela(program)) {
+        return ProgramGenerators.named(program)
+            .map(text -> new SpinSketch(text.apply(size), 0, 0, LARGE));
+      }
+      int greatest = SketchGenerators.values(size) - 1;
       return SketchGenerators.with(program, bits -> HOLE)
-          .map(text -> new SpinSketch(text.apply(size), 0, SketchGenerators.values(size) - 1));
+          .map(text -> new SpinSketch(text.apply(size), 0, greatest, SMALL));
     }
 
     private static Optional<SpinSketch> ofText(String text) {
@@ -209,7 +225,8 @@ public final class SpinMeasurer implements SuiteRunner.Measurer {
       String rest = text.substring(0, declared.start()) + text.substring(declared.end());
       return DECLARATION.matcher(rest).find()
           ? Optional.empty()
-          : Optional.of(new SpinSketch(rest.replaceAll("\\?" + name + "\\b", HOLE), low, high));
+          : Optional.of(
+              new SpinSketch(rest.replaceAll("\\?" + name + "\\b", HOLE), low, high, SMALL));
     }
 
     /** Returns the number of values of the hole. */

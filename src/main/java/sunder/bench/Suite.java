@@ -3,10 +3,12 @@ package sunder.bench;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 /**
  * A benchmark suite: the declarative description of a measurement.
@@ -83,6 +85,7 @@ public record Suite(String name, String title, String axis, int repetitions, Lis
    * @param prepare the flags of one unmeasured run before the measured ones; empty for none; {@code
    *     {work}} in flags and options is a scratch folder
    * @param command the measured command
+   * @param answers how the output of another tool is read
    * @param workers the number of single-threaded cluster workers that are started before; {@code
    *     {workers}} in options is the list of their addresses
    */
@@ -93,6 +96,7 @@ public record Suite(String name, String title, String axis, int repetitions, Lis
       List<String> jvm,
       List<String> prepare,
       MeasuredCommand command,
+      Answers answers,
       int workers) {
     /** Returns whether a run needs the report of the previous size. */
     boolean isHistory() {
@@ -115,7 +119,27 @@ public record Suite(String name, String title, String axis, int repetitions, Lis
      * A solver of constrained Horn clauses, with one query for each variant; the options are its
      * command. It is measured only if it is on the path.
      */
-    CLAUSES
+    CLAUSES,
+
+    /**
+     * Another tool that reads the program, one run for each variant; the options are its command,
+     * in which {@code {defines}} is the variant's macros.
+     */
+    EACH_VARIANT;
+
+    boolean isOfOthers() {
+      return this == CLAUSES || this == EACH_VARIANT;
+    }
+  }
+
+  /**
+   * The regular expressions that decide what the output of another tool means; the variant is
+   * undecided if none matches.
+   */
+  public record Answers(Optional<Pattern> unsafe, Optional<Pattern> safe) {
+    /** The answers of solvers of Horn clauses: a satisfiable query is a safe variant. */
+    static final Answers OF_SOLVERS =
+        new Answers(Optional.of(Pattern.compile("^unsat")), Optional.of(Pattern.compile("^sat")));
   }
 
   /**

@@ -22,6 +22,7 @@ public final class SuiteCatalog {
         "stack",
         "linear-search",
         "startup",
+        "peers",
         "engine",
         "sketch",
         "certificates",

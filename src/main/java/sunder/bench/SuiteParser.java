@@ -13,6 +13,8 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 import sunder.bench.Suite.SuiteException;
 
 /**
@@ -32,6 +34,9 @@ import sunder.bench.Suite.SuiteException;
  * through.arp = taskset -c 0         # starts the Java machine
  * workers.cluster = 2                # with options.cluster = --cluster {workers}
  * options.again = --reuse {before}   # its report of the previous size; {kept}: a folder
+ * measured.eva = variants            # another tool for each variant; or: check, clauses, start
+ * options.eva = frama-c -eva {defines}
+ * safe.eva = 0 alarms                # a regular expression that its output matches
  * prepare.arp = -XX:...              # flags of one unmeasured run before, with workers before each
  *                                    # measured one; {work}: a scratch folder
  * [Linear]
@@ -57,6 +62,8 @@ public final class SuiteParser {
           "jvm",
           "prepare",
           "measured",
+          "unsafe",
+          "safe",
           "workers");
 
   private final String name;
@@ -210,14 +217,29 @@ public final class SuiteParser {
   }
 
   private Suite.Contender contender(String section, String method) throws SuiteException {
+    Suite.MeasuredCommand command =
+        measured(perMethod(section, "measured", method).orElse("verify"));
     return new Suite.Contender(
         method,
         words(perMethod(section, "options", method).orElse("--method " + method)),
         words(perMethod(section, "through", method).orElse("")),
         words(perMethod(section, "jvm", method).orElse("")),
         words(perMethod(section, "prepare", method).orElse("")),
-        measured(perMethod(section, "measured", method).orElse("verify")),
+        command,
+        command == Suite.MeasuredCommand.CLAUSES
+            ? Suite.Answers.OF_SOLVERS
+            : new Suite.Answers(
+                pattern(section, "unsafe", method), pattern(section, "safe", method)),
         Integer.parseInt(perMethod(section, "workers", method).orElse("0")));
+  }
+
+  private Optional<Pattern> pattern(String section, String key, String method)
+      throws SuiteException {
+    try {
+      return perMethod(section, key, method).map(Pattern::compile);
+    } catch (PatternSyntaxException e) {
+      throw new SuiteException(key + ": " + e.getDescription());
+    }
   }
 
   private static Suite.MeasuredCommand measured(String title) throws SuiteException {
@@ -226,9 +248,10 @@ public final class SuiteParser {
       case "start" -> Suite.MeasuredCommand.START;
       case "check" -> Suite.MeasuredCommand.CHECK;
       case "clauses" -> Suite.MeasuredCommand.CLAUSES;
+      case "variants" -> Suite.MeasuredCommand.EACH_VARIANT;
       default ->
           throw new SuiteException(
-              "measured: 'verify', 'start', 'check' or 'clauses', not '" + title + "'");
+              "measured: 'verify', 'start', 'check', 'clauses' or 'variants', not '" + title + "'");
     };
   }
 

@@ -187,8 +187,11 @@ final class BenchCommand extends ToolCommand {
       if (fresh && !summarizeOnly) {
         ResultsFolder.clear(lock.folder());
       }
-      String machine = MachineInfo.describe(BuildInfo.version());
-      ResultsFolder folder = new ResultsFolder(lock.folder(), machine);
+      String machine = MachineInfo.describe(BuildInfo.version(), BuildInfo.commit());
+      ResultsFolder folder =
+          summarizeOnly
+              ? ResultsFolder.ofMeasurements(lock.folder())
+              : new ResultsFolder(lock.folder(), machine);
       Completion ending =
           summarizeOnly ? Completion.COMPLETE : measure(suite, folder, lock.folder());
       if (ending == Completion.COMPLETE || folder.hasRuns(suite)) {

@@ -52,7 +52,7 @@ final class ConformanceBench {
   /** Writes the results to a folder and returns the name of the summary. */
   static Path write(ConformanceResults results, Path target) throws IOException {
     Files.createDirectories(target);
-    String machine = MachineInfo.describe(BuildInfo.version());
+    String machine = MachineInfo.describe(BuildInfo.version(), BuildInfo.commit());
     Files.writeString(target.resolve("raw.csv"), results.csv());
     return Files.writeString(
         target.resolve("summary.md"), results.markdown(machine, LIMIT.toSeconds() + " s"));

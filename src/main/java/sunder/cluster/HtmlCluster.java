@@ -113,7 +113,7 @@ public final class HtmlCluster extends PageWriter<ClusterReport> {
     }
     page.openScrollRegion("diagram", "group", "Simulated time by number of workers");
     page.rawMarkup(
-        new Chart("Simulation", "workers", "time, ms", List.of(new Chart.Line("run", points)))
+        new Chart("Simulation", "workers", "time, ms", List.of(new Chart.Line("run", points)), "")
             .svg());
     page.close().open("ul");
     all.forEach(one -> page.textElement("li", one.describe(all.get(0))));

@@ -86,7 +86,9 @@ public interface Subject {
     return List.of();
   }
 
-  /** Returns the valid variants that have a statement: here those that have the text it starts with. */
+  /**
+   * Returns the valid variants that have a statement: here those that have the text it starts with.
+   */
   default ConfigSet presenceCondition(Span statement) {
     Span start = new Span(statement.file(), statement.start(), statement.start());
     return conditionalRegions().stream()

@@ -3,6 +3,7 @@ package sunder.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigInteger;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -11,10 +12,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import sunder.frontend.ia.IaProgram;
-import sunder.frontend.ia.model.IaElaborator;
-import sunder.frontend.ia.model.TypedProgram;
-import sunder.frontend.ia.syntax.parse.Parser;
+import sunder.family.ExternalModel;
+import sunder.frontend.Subject;
+import sunder.frontend.c.preprocess.option.COptions;
+import sunder.frontend.languages.FrontEnds;
 import sunder.smt.SolverChoice;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -48,7 +49,7 @@ class GeneratedVerdictsTest {
     "bill-and-ben, 1, 1, 0",
     "identity-array, 32, 0, 1",
     "bubble-sort, 3, 0, 1",
-    "counters, 2, 0, 1",
+    "counters.pml, 2, 0, 1",
   })
   void refinementDecidesEveryVariant(String name, int size, BigInteger unsafe, BigInteger safe)
       throws InputException {
@@ -98,10 +99,12 @@ class GeneratedVerdictsTest {
   private static Map<String, BigInteger> decide(String name, int size, Method method)
       throws InputException {
     String text = ProgramGenerators.named(name).orElseThrow().apply(size);
-    TypedProgram program = IaElaborator.elaborate(Parser.parse(new SourceFile(name, text)));
+    String file = ProgramGenerators.isPromela(name) ? name : name + ".ia";
+    Subject subject =
+        FrontEnds.of(Path.of(file), COptions.NONE)
+            .read(new SourceFile(file, text), ExternalModel.NONE);
     Problem problem =
-        new Problem(
-            new IaProgram(program), new Property(Set.of(Check.BOUNDS), Set.of(), PlayKind.HALTING));
+        new Problem(subject, new Property(Set.of(Check.BOUNDS), Set.of(), PlayKind.HALTING));
     Budget budget = new Budget(Optional.of(Duration.ofMinutes(1)), OptionalInt.of(100));
     FamilyVerdict verdict =
         MethodFactory.create(method, SolverChoice.DEFAULT)

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,6 +53,7 @@ class SuiteParserTest {
                 List.of("-Xmx1g"),
                 List.of(),
                 Suite.MeasuredCommand.VERIFY,
+                new Suite.Answers(Optional.empty(), Optional.empty()),
                 0),
             new Suite.Contender(
                 "quick",
@@ -60,6 +62,7 @@ class SuiteParserTest {
                 List.of("-Xmx1g"),
                 List.of(),
                 Suite.MeasuredCommand.VERIFY,
+                new Suite.Answers(Optional.empty(), Optional.empty()),
                 0));
     assertThat(one.published().get(0).values())
         .containsEntry(2, "> 7 hrs")

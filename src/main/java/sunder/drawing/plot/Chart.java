@@ -19,8 +19,9 @@ import sunder.drawing.Theme;
  * @param sizes the label of the horizontal axis
  * @param values the label of the vertical axis, with its unit
  * @param lines the lines in the order of the legend; a line without points is named below the plot
+ * @param caption what was measured where, one line below the plot; empty for none
  */
-public record Chart(String title, String sizes, String values, List<Line> lines) {
+public record Chart(String title, String sizes, String values, List<Line> lines, String caption) {
   /**
    * The points of one contender.
    *
@@ -70,7 +71,7 @@ public record Chart(String title, String sizes, String values, List<Line> lines)
   private static final double CHARACTER = 7.2;
 
   private static final double GAP = 8;
-  private static final double HEIGHT = 478;
+  private static final double HEIGHT = 496;
 
   public Chart {
     lines = List.copyOf(lines);
@@ -100,6 +101,7 @@ public record Chart(String title, String sizes, String values, List<Line> lines)
     }
     legend(svg, marks);
     notes(svg);
+    svg.text("text", caption, places("x", LEFT, "y", HEIGHT - 12, "class", "small muted"));
     return svg.document();
   }
 
@@ -173,7 +175,7 @@ public record Chart(String title, String sizes, String values, List<Line> lines)
     lines.stream()
         .filter(line -> line.points().isEmpty())
         .forEach(line -> notes.add("not shown: " + line.name()));
-    String[] place = places("x", LEFT, "y", HEIGHT - 12, "class", "small muted");
+    String[] place = places("x", LEFT, "y", HEIGHT - 30, "class", "small muted");
     svg.text("text", String.join("; ", notes), place);
   }
 

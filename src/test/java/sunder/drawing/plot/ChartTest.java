@@ -20,7 +20,8 @@ class ChartTest {
   }
 
   private static Document draw(Chart.Line... lines) throws Exception {
-    return Markup.parse(new Chart("Series", "features", "time, ms", List.of(lines)).svg());
+    return Markup.parse(
+        new Chart("Series", "features", "time, ms", List.of(lines), "A machine").svg());
   }
 
   private static List<String> texts(Document document) {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +21,11 @@ import org.objectweb.asm.Opcodes;
 
 /** Old classes of a library do what they did as new ones; nothing else changes in a jar. */
 class RenewerTest {
-  private record Entry(LocalDateTime time, byte[] bytes) {}
+  private record Entry(LocalDateTime time, byte[] bytes) {
+    boolean isSame(Entry other) {
+      return time.equals(other.time) && Arrays.equals(bytes, other.bytes);
+    }
+  }
 
   @Test
   void classesComputeTheSame(@TempDir Path folder) throws IOException, InterruptedException {
@@ -51,7 +56,10 @@ class RenewerTest {
       Path jar = Files.copy(Path.of(entry(name)), folder.resolve(name + ".jar"));
       Map<String, Entry> before = entries(jar);
       renew(jar, "org/");
-      assertThat(entries(jar)).usingRecursiveComparison().isEqualTo(before);
+      Map<String, Entry> after = entries(jar);
+      assertThat(List.copyOf(after.keySet())).isEqualTo(List.copyOf(before.keySet()));
+      assertThat(after)
+          .allSatisfy((entry, now) -> assertThat(now.isSame(before.get(entry))).isTrue());
     }
   }
 

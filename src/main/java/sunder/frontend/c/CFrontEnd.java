@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.family.FeatureModel;
@@ -138,9 +139,8 @@ public record CFrontEnd(COptions options) implements FrontEnd {
         .flatMap(text -> text.errors().stream())
         .forEach(part -> faults.reportDefiniteError(part.presenceCondition(), part.diagnostic()));
     texts.stream()
-        .flatMap(text -> text.missingHeaders().stream())
-        .forEach(
-            header -> faults.noteMissingHeader(header.presenceCondition(), header.diagnostic()));
+        .flatMap(text -> Stream.of(text.missingHeaders(), text.doubts()).flatMap(List::stream))
+        .forEach(doubt -> faults.noteDoubt(doubt.presenceCondition(), doubt.diagnostic()));
     Contracts.Inserted inserted =
         Contracts.insert(unit(texts, all, faults), options.entryOptions().contracts());
     TranslationUnit unit = inserted.program();

@@ -28,6 +28,13 @@ int posix_memalign(void **_to, __SIZE_TYPE__ _alignment, __SIZE_TYPE__ _size) {
   return 0;
 }
 
+void __sunder_assume(int _holds);
+
+int __sunder_within(int _value, int _low, int _high) {
+  __sunder_assume(_low <= _value && _value <= _high);
+  return _value;
+}
+
 void __sunder_protect(void *_pages, __SIZE_TYPE__ _size, int _how);
 
 int mprotect(void *_pages, __SIZE_TYPE__ _size, int _how) {

@@ -99,6 +99,12 @@ final class CallElaborator {
           .orElseGet(() -> call(output));
     }
     if (e.isOf("__builtin_constant_p", 1)) {
+      if (hasFeatureSymbol(e.arguments().get(0))) {
+        return ImplicitConversions.unsupported(
+            "asking whether a feature of which only the class is known is constant, is",
+            CType.INT,
+            e.span());
+      }
       Expr given = expressions.value(e.arguments().get(0));
       if (given.type() instanceof CType.Floating) {
         return ImplicitConversions.unsupported(
@@ -327,6 +333,11 @@ final class CallElaborator {
       context.reportError(e.span(), "the called expression is not a function");
     }
     return ImplicitConversions.unsupported("this call is", CType.INT, e.span());
+  }
+
+  private static boolean hasFeatureSymbol(Expression e) {
+    return e instanceof Expression.Call call && call.isOf(LibraryFunctions.FEATURE_FUNCTION, 3)
+        || e.operands().stream().anyMatch(CallElaborator::hasFeatureSymbol);
   }
 
   /**

@@ -185,6 +185,7 @@ public final class Preprocessor {
    * @param errors constraint violations in directives
    * @param remarks remarks on the features for the report
    * @param missingHeaders headers that do not exist, with the variants that include them
+   * @param doubts reasons for which errors of the program in some variants may be none
    */
   public record PreprocessedFile(
       List<CToken> tokens,
@@ -193,13 +194,15 @@ public final class Preprocessor {
       List<ConditionalDiagnostic> unsupported,
       List<ConditionalDiagnostic> errors,
       List<String> remarks,
-      List<ConditionalDiagnostic> missingHeaders) {
+      List<ConditionalDiagnostic> missingHeaders,
+      List<ConditionalDiagnostic> doubts) {
     public PreprocessedFile {
       tokens = List.copyOf(tokens);
       unsupported = List.copyOf(unsupported);
       errors = List.copyOf(errors);
       remarks = List.copyOf(remarks);
       missingHeaders = List.copyOf(missingHeaders);
+      doubts = List.copyOf(doubts);
     }
 
     /** A diagnostic on a directive, with the variants that have it. */

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.family.FeatureModel;
@@ -139,8 +138,12 @@ public record CFrontEnd(COptions options) implements FrontEnd {
         .flatMap(text -> text.errors().stream())
         .forEach(part -> faults.reportDefiniteError(part.presenceCondition(), part.diagnostic()));
     texts.stream()
-        .flatMap(text -> Stream.of(text.missingHeaders(), text.doubts()).flatMap(List::stream))
-        .forEach(doubt -> faults.noteDoubt(doubt.presenceCondition(), doubt.diagnostic()));
+        .flatMap(text -> text.missingHeaders().stream())
+        .forEach(
+            header -> faults.noteMissingHeader(header.presenceCondition(), header.diagnostic()));
+    texts.stream()
+        .flatMap(text -> text.unknownConstants().stream())
+        .forEach(used -> faults.noteUnknownConstant(used.presenceCondition(), used.diagnostic()));
     Contracts.Inserted inserted =
         Contracts.insert(unit(texts, all, faults), options.entryOptions().contracts());
     TranslationUnit unit = inserted.program();

@@ -26,6 +26,7 @@ import sunder.frontend.c.model.Lvalue;
 import sunder.frontend.c.model.Scope;
 import sunder.frontend.c.model.Stmt;
 import sunder.frontend.c.model.VariantSplit;
+import sunder.frontend.c.preprocess.token.CToken;
 import sunder.frontend.c.syntax.Declaration.StorageClass;
 import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
@@ -336,7 +337,7 @@ final class CallElaborator {
   }
 
   private static boolean hasFeatureSymbol(Expression e) {
-    return e instanceof Expression.Call call && call.isOf(LibraryFunctions.FEATURE_FUNCTION, 3)
+    return e instanceof Expression.Call call && call.isOf(CToken.FEATURE_FUNCTION, 3)
         || e.operands().stream().anyMatch(CallElaborator::hasFeatureSymbol);
   }
 

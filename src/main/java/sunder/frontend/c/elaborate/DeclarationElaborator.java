@@ -276,7 +276,7 @@ final class DeclarationElaborator {
 
   /** Reports an expression that must be constant and has an operand that is not. */
   private void requireConstant(Expression written) {
-    context.diagnostics.reportPossibleError(
+    context.diagnostics.reportNotConstant(
         variantsWithVariableSize(written), written.span(), "this is not a constant expression");
     for (ElaborationContext.ConditionalResult<Expr> part :
         context.splitByVariants(written.span(), () -> expressions.value(written))) {
@@ -322,7 +322,7 @@ final class DeclarationElaborator {
     if (isObject && mayFold(whole)) {
       context.withVariants(when, () -> context.reportUnsupportedConstant(span));
     } else {
-      context.diagnostics.reportPossibleError(when, span, message);
+      context.diagnostics.reportNotConstant(when, span, message);
     }
   }
 
@@ -887,7 +887,7 @@ final class DeclarationElaborator {
       if (!part.result().signature().isEmpty()) {
         ConfigSet differs = function.addQualifiedType(part.result(), part.presenceCondition());
         if (part.result().isVariablyModified()) {
-          context.diagnostics.reportPossibleError(
+          context.diagnostics.reportNotConstant(
               part.presenceCondition(), type.span(), TypeElaborator.VLA_NOT_ALLOWED);
         }
         if (!mayDifferInType(function, type.span())) {

@@ -355,6 +355,11 @@ final class ElaborationContext {
     diagnostics.reportPossibleError(when, span, message);
   }
 
+  /** Reports in the current variants that something is not constant. */
+  void reportNotConstant(Span span, String message) {
+    diagnostics.reportNotConstant(when, span, message);
+  }
+
   /** Reports a declaration of a name that this scope has declared already (C11, 6.7, 3). */
   void reportRedeclaration(Scope.Entry<?> known, String name, Span span) {
     diagnostics.reportPossibleError(

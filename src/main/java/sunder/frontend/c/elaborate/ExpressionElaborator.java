@@ -305,7 +305,8 @@ final class ExpressionElaborator {
     Expr choice = value(e.arguments().get(0));
     if (ConstantExpressions.nonConstantOperand(choice, variable -> variable.feature().isPresent())
         .isPresent()) {
-      context.reportError(e.span(), "the condition of '__builtin_choose_expr' is not constant");
+      context.reportNotConstant(
+          e.span(), "the condition of '__builtin_choose_expr' is not constant");
     }
     return ConstantExpressions.value(choice)
         .map(value -> value.signum() != 0 ? first : second)

@@ -96,7 +96,7 @@ final class JumpScopeChecker {
             "a jump into the scope of '%s', whose type is variably modified"
                 .formatted(known.variable());
         if (isKnown) {
-          faults.reportPossibleError(passed, span, message);
+          faults.reportNotConstant(passed, span, message);
         } else {
           faults.reportUnsupported(passed, span, message, Optional.empty());
         }

@@ -485,7 +485,7 @@ final class TypeElaborator {
     for (ElaborationContext.ConditionalResult<QualifiedType> part :
         context.splitByVariants(span, () -> qualifiedType(syntax))) {
       if (linked ? part.result().isVariablyModified() : part.result().isVariableLength()) {
-        context.diagnostics.reportPossibleError(part.presenceCondition(), span, VLA_NOT_ALLOWED);
+        context.diagnostics.reportNotConstant(part.presenceCondition(), span, VLA_NOT_ALLOWED);
       }
     }
   }
@@ -1062,7 +1062,7 @@ final class TypeElaborator {
     Optional<BigInteger> value = context.constant(given);
     boolean isNone = given instanceof Expr.Load || given.type() instanceof CType.Floating;
     if (value.isEmpty() && isNone && given.isWellTyped()) {
-      context.reportError(span, "this is not a constant expression");
+      context.reportNotConstant(span, "this is not a constant expression");
     } else if (value.isEmpty()) {
       context.reportUnsupportedConstant(span);
     }

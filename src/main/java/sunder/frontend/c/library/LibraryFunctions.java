@@ -28,9 +28,6 @@ public final class LibraryFunctions {
   /** The function that asserts the condition of a contract. */
   public static final String CONTRACT_FUNCTION = "__sunder_contract";
 
-  /** The name of the function that returns the value of a feature, within its class. */
-  public static final String FEATURE_FUNCTION = "__sunder_within";
-
   /** The function that assumes the condition of a contract. */
   public static final String ASSUME_FUNCTION = "__sunder_assume";
 

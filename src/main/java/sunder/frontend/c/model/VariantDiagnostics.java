@@ -31,7 +31,8 @@ public final class VariantDiagnostics {
   private ConfigSet unparsed;
   private boolean linking;
   private boolean elaborated;
-  private final Map<String, ConfigSet> doubts = new LinkedHashMap<>();
+  private final Map<String, ConfigSet> missingHeaders = new LinkedHashMap<>();
+  private final Map<String, ConfigSet> unknownConstants = new LinkedHashMap<>();
   private final List<ImplicitDeclaration> implicit = new ArrayList<>();
 
   /** A call of a function that its file does not declare. */
@@ -54,7 +55,8 @@ public final class VariantDiagnostics {
   public VariantDiagnostics copy() {
     VariantDiagnostics copy = new VariantDiagnostics(valid);
     copy.findings.putAll(findings);
-    copy.doubts.putAll(doubts);
+    copy.missingHeaders.putAll(missingHeaders);
+    copy.unknownConstants.putAll(unknownConstants);
     copy.erroneous = erroneous;
     copy.unsupported = unsupported;
     copy.definite = definite;
@@ -67,7 +69,7 @@ public final class VariantDiagnostics {
   /**
    * Reports an error. While files are linked, it is reported as unsupported, as linkers do not
    * compare types. In variants without a header it is unsupported, too, as the header could make
-   * the text correct; likewise for other doubts.
+   * the text correct.
    */
   public void reportPossibleError(ConfigSet when, Span span, String message) {
     if (linking) {
@@ -80,9 +82,9 @@ public final class VariantDiagnostics {
 
   private void fault(ConfigSet when, Span span, String message) {
     ConfigSet rest = when;
-    for (Map.Entry<String, ConfigSet> doubt : doubts.entrySet()) {
-      ConfigSet doubtful = rest.and(doubt.getValue());
-      reportUnsupported(doubtful, span, message, Optional.of(doubt.getKey()));
+    for (Map.Entry<String, ConfigSet> header : missingHeaders.entrySet()) {
+      ConfigSet doubtful = rest.and(header.getValue());
+      reportUnsupported(doubtful, span, message, Optional.of(header.getKey()));
       rest = rest.minus(doubtful);
     }
     if (LibrarySource.contains(span)) {
@@ -139,12 +141,31 @@ public final class VariantDiagnostics {
     return linking;
   }
 
+  /** Records a missing header: later errors in these variants are reported as unsupported. */
+  public void noteMissingHeader(ConfigSet when, Diagnostic header) {
+    missingHeaders.merge(header.message(), when, ConfigSet::or);
+  }
+
   /**
-   * Records why errors may be none, such as a missing header: later errors in these variants are
-   * reported as unsupported.
+   * Records that an object stands in the text where a compiler has a constant, whose value is not
+   * known.
    */
-  public void noteDoubt(ConfigSet when, Diagnostic reason) {
-    doubts.merge(reason.message(), when, ConfigSet::or);
+  public void noteUnknownConstant(ConfigSet when, Diagnostic constant) {
+    unknownConstants.merge(constant.message(), when, ConfigSet::or);
+  }
+
+  /**
+   * Reports that something is not constant. In variants with an unknown constant it is reported as
+   * unsupported, since it may be constant there.
+   */
+  public void reportNotConstant(ConfigSet when, Span span, String message) {
+    ConfigSet rest = when;
+    for (Map.Entry<String, ConfigSet> constant : unknownConstants.entrySet()) {
+      ConfigSet here = rest.and(constant.getValue());
+      reportUnsupported(here, span, message, Optional.of(constant.getKey()));
+      rest = rest.minus(here);
+    }
+    reportPossibleError(rest, span, message);
   }
 
   /** Reports a construct that is valid C, as far as known, but not supported. */

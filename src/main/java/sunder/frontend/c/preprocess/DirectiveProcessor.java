@@ -254,7 +254,7 @@ final class DirectiveProcessor {
               + " question marks, as gcc writes them then.");
     }
     return new PreprocessedFile(
-        out, model.with(valid), text, unread, faults, remarks, missing, symbols.doubts());
+        out, model.with(valid), text, unread, faults, remarks, missing, symbols.unknownConstants());
   }
 
   /** Processes predefined macros, forced includes and the file. */

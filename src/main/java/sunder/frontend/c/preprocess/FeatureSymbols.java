@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CLexer;
-import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.preprocess.Preprocessor.PreprocessedFile.ConditionalDiagnostic;
 import sunder.frontend.c.preprocess.token.CToken;
 import sunder.frontend.c.preprocess.token.PreprocessingToken;
@@ -62,7 +61,7 @@ final class FeatureSymbols {
           word.featureName(),
           new Use(when, word.span()),
           (old, more) -> new Use(old.variants().or(more.variants()), old.first()));
-      tokens.add(CLexer.IDENTIFIER, LibraryFunctions.FEATURE_FUNCTION).add(CLexer.LPAREN, "(");
+      tokens.add(CLexer.IDENTIFIER, CToken.FEATURE_FUNCTION).add(CLexer.LPAREN, "(");
       tokens.add(CLexer.IDENTIFIER, word.featureName()).add(CLexer.COMMA, ",").number(low);
       tokens.add(CLexer.COMMA, ",").number(high).add(CLexer.RPAREN, ")");
     }
@@ -85,18 +84,15 @@ final class FeatureSymbols {
     return result;
   }
 
-  /**
-   * Returns the doubts about errors: a text that is wrong with an object may be right with a
-   * constant.
-   */
-  List<ConditionalDiagnostic> doubts() {
+  /** Returns the features whose values are used, with the variants that use them. */
+  List<ConditionalDiagnostic> unknownConstants() {
     List<ConditionalDiagnostic> result = new ArrayList<>();
     uses.forEach(
         (name, use) -> {
-          String doubt =
+          String message =
               "the value of '%s' is used, and known only as far as conditions compare it; give its"
                   + " range with --feature %s:0..7";
-          Diagnostic diagnostic = Diagnostic.of(use.first(), doubt.formatted(name, name));
+          Diagnostic diagnostic = Diagnostic.of(use.first(), message.formatted(name, name));
           result.add(new ConditionalDiagnostic(use.variants(), diagnostic));
         });
     return result;

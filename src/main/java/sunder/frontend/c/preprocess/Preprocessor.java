@@ -185,7 +185,8 @@ public final class Preprocessor {
    * @param errors constraint violations in directives
    * @param remarks remarks on the features for the report
    * @param missingHeaders headers that do not exist, with the variants that include them
-   * @param doubts reasons for which errors of the program in some variants may be none
+   * @param unknownConstants features of which the program uses a value that is not known, with the
+   *     variants that use it
    */
   public record PreprocessedFile(
       List<CToken> tokens,
@@ -195,14 +196,14 @@ public final class Preprocessor {
       List<ConditionalDiagnostic> errors,
       List<String> remarks,
       List<ConditionalDiagnostic> missingHeaders,
-      List<ConditionalDiagnostic> doubts) {
+      List<ConditionalDiagnostic> unknownConstants) {
     public PreprocessedFile {
       tokens = List.copyOf(tokens);
       unsupported = List.copyOf(unsupported);
       errors = List.copyOf(errors);
       remarks = List.copyOf(remarks);
       missingHeaders = List.copyOf(missingHeaders);
-      doubts = List.copyOf(doubts);
+      unknownConstants = List.copyOf(unknownConstants);
     }
 
     /** A diagnostic on a directive, with the variants that have it. */

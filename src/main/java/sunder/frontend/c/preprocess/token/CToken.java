@@ -20,6 +20,9 @@ public record CToken(
     Span span,
     ConfigSet presenceCondition,
     Optional<VariationalSet<Integer>> pack) {
+  /** The library function that returns the value of a feature, within the ends of its class. */
+  public static final String FEATURE_FUNCTION = "__sunder_within";
+
   public CToken(int type, String text, Span span, ConfigSet when) {
     this(type, text, span, when, Optional.empty());
   }

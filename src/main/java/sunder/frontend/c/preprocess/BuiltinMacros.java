@@ -1,5 +1,6 @@
 package sunder.frontend.c.preprocess;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -55,6 +56,15 @@ final class BuiltinMacros {
           "__has_c_attribute",
           "__has_builtin");
 
+  /**
+   * The number of values of {@code __COUNTER__} by variant up to which they are exact. Beyond it
+   * each use has one number of its own in all variants, which names and strings may contain.
+   */
+  private static final int MOST_COUNTS = 16;
+
+  /** The first number that all variants share. */
+  private static final int FIRST_SHARED = 1_000_000;
+
   /** The number of uses of {@code __COUNTER__} in some variants. */
   private record Count(ConfigSet when, int uses) {}
 
@@ -63,6 +73,7 @@ final class BuiltinMacros {
   private final String abi;
   private String base = "\"\"";
   private List<Count> counts;
+  private int counterUses;
   private boolean isTimeUsed;
 
   BuiltinMacros(ConfigSet all, COptions.Abi abi, PresumedPlaces places, HeaderLookup headers) {
@@ -133,7 +144,39 @@ final class BuiltinMacros {
     }
   }
 
+  /** Returns the number of expansions of {@code __COUNTER__}. */
+  int counterUses() {
+    return counterUses;
+  }
+
+  /**
+   * Throws if {@code __COUNTER__} is no longer exact.
+   *
+   * @throws InputException if its values are too many
+   */
+  void requireExactCounter(Span place) throws InputException {
+    if (counts.size() > MOST_COUNTS) {
+      throw MacroExpander.error(place, "__COUNTER__ has more than " + MOST_COUNTS + " values here");
+    }
+  }
+
   private void count(MacroExpander.ExpansionToken use, List<MacroExpander.ExpansionToken> result) {
+    counterUses++;
+    if (counts.size() > MOST_COUNTS) {
+      BigInteger shared = BigInteger.valueOf(FIRST_SHARED + counterUses);
+      result.add(
+          new MacroExpander.ExpansionToken(
+              PreprocessingToken.feature(
+                  CLexer.FEATURE_CLASS,
+                  PreprocessingToken.COUNTER,
+                  shared,
+                  shared,
+                  shared,
+                  use.token().span()),
+              use.presenceCondition(),
+              use.hideSet()));
+      return;
+    }
     Map<Integer, ConfigSet> changed = new HashMap<>();
     for (Count count : counts) {
       add(result, use, count.when(), CLexer.NUMBER, String.valueOf(count.uses()));

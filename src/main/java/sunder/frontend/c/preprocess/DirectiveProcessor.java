@@ -106,8 +106,8 @@ final class DirectiveProcessor {
   private final Map<String, ConfigSet> poisoned = new HashMap<>();
 
   /**
-   * Whether {@code __COUNTER__} was used: conditions then depend on the expansion of the text
-   * before.
+   * Whether a condition uses {@code __COUNTER__}: conditions then depend on the expansion of the
+   * text before.
    */
   private boolean isCounted;
 
@@ -175,6 +175,16 @@ final class DirectiveProcessor {
     used.forEach(questions::addTextOccurrence);
     zeroStates.differences().forEach(questions::addZeroDifferences);
     return questions.unionForKnownNames(defaulted).unionForKnownNames(ofSystem).without(owned());
+  }
+
+  /** Expands the text before each condition, since conditions use {@code __COUNTER__}. */
+  void expandBeforeConditions() {
+    isCounted = true;
+  }
+
+  /** Returns whether a condition uses {@code __COUNTER__}. */
+  boolean isCounted() {
+    return isCounted;
   }
 
   /** Returns sets of names that occur in conditions together. */
@@ -315,7 +325,6 @@ final class DirectiveProcessor {
     int base = branches.depth();
     reading.push(file);
     places.begin(file.file().name(), all);
-    isCounted |= file.file().text().contains("__COUNTER__");
     if (isBase && reading.size() == 1) {
       builtins.setBase();
     }
@@ -604,11 +613,14 @@ final class DirectiveProcessor {
         return;
       }
       Diagnostic what =
-          Diagnostic.of(
-              word.span(),
-              "the value of '%s' is used here, and known only as far as conditions compare it"
-                  .formatted(word.featureName()),
-              "give its range with --feature %s:0..7".formatted(word.featureName()));
+          word.isInexact()
+              ? Diagnostic.of(
+                  word.span(),
+                  "the value of '%s' is used here, and known only as far as conditions compare it"
+                      .formatted(word.featureName()),
+                  "give its range with --feature %s:0..7".formatted(word.featureName()))
+              : Diagnostic.of(
+                  word.span(), "the number of __COUNTER__ is used here, and has too many values");
       unread.add(new PreprocessedFile.ConditionalDiagnostic(item.presenceCondition(), what));
     }
     PreprocessingToken shown =
@@ -992,9 +1004,14 @@ final class DirectiveProcessor {
     }
     ConditionPreparation words = words(defaults);
     FeatureQueries asked = reading.element().isInProject() ? questions : ofSystem;
+    int uses = builtins.counterUses();
     OperandAlternatives expanded =
         OperandAlternatives.of(
             expander.expandCondition(words.prepare(assertions.replaced(line), when)));
+    if (uses < builtins.counterUses()) {
+      isCounted = true;
+      builtins.requireExactCounter(line.start());
+    }
     ConfigSet holds = when.minus(when);
     for (ConfigSet part :
         ConditionEvaluator.partition(expanded.items(), when, MOST_MEANINGS, line.start())) {

@@ -201,7 +201,7 @@ final class MacroSubstitution {
     Optional<PreprocessingToken> before =
         Optional.empty(); // a marker whose white space replaces that of the next token
     for (MacroExpander.ExpansionToken item : argument) {
-      if (item.token().is(CLexer.FEATURE_CLASS)) {
+      if (item.token().isInexact()) {
         return item.token().withUnknownValue();
       } else if (item.isPadding()) {
         boolean isBoundary = item.token().is(CLexer.NEWLINE);
@@ -250,9 +250,9 @@ final class MacroSubstitution {
       if (!both.isEmpty()) {
         PreprocessingToken first = added.get(0).token();
         PreprocessingToken word =
-            left.token().is(CLexer.FEATURE_CLASS)
+            left.token().isInexact()
                 ? left.token().withUnknownValue()
-                : first.is(CLexer.FEATURE_CLASS)
+                : first.isInexact()
                     ? first.withUnknownValue()
                     : expander.pasted(left.token(), first, both, use);
         result.add(new MacroExpander.ExpansionToken(word, both, Set.of()));

@@ -32,8 +32,13 @@ public final class Preprocessor {
 
   private Preprocessor() {}
 
-  /** The queries of the conditions of one file, with the sets of names that interact in them. */
-  private record DiscoveryResult(FeatureQueries queries, Collection<Set<String>> interactions) {}
+  /**
+   * The queries of the conditions of one file, with the sets of names that interact in them.
+   *
+   * @param isCounted whether a condition uses {@code __COUNTER__}
+   */
+  private record DiscoveryResult(
+      FeatureQueries queries, Collection<Set<String>> interactions, boolean isCounted) {}
 
   /**
    * Returns the preprocessed files, with the features that the conditions of all files test.
@@ -95,6 +100,9 @@ public final class Preprocessor {
       DirectiveProcessor reader =
           new DirectiveProcessor(
               headers.get(i), space, said, DirectiveProcessor.PassKind.PREPROCESSING);
+      if (surveys.get(i).orElseThrow().isCounted()) {
+        reader.expandBeforeConditions();
+      }
       result.add(reader.preprocess(texts.get(i)));
     }
     return result;
@@ -128,14 +136,22 @@ public final class Preprocessor {
       throws InputException {
     FeatureQueries known = new FeatureQueries();
     Collection<Set<String>> interactions = List.of();
+    boolean isCounted = false;
     for (int surveys = 1; ; surveys++) {
       CancellationPoint.check();
       boolean machine = headers.usesSystemHeaders();
       DirectiveProcessor survey = surveyor(headers, known, interactions, file, options, external);
+      if (isCounted) {
+        survey.expandBeforeConditions();
+      }
       FeatureQueries found = survey.discoverFeatures(file);
       interactions = survey.interactions();
       FeatureQueries next = known.union(found).union(survey.speculativeQueries());
-      boolean complete = next.isSubsetOf(known) && machine == headers.usesSystemHeaders();
+      boolean complete =
+          next.isSubsetOf(known)
+              && machine == headers.usesSystemHeaders()
+              && isCounted == survey.isCounted();
+      isCounted = survey.isCounted();
       if (complete || surveys == MOST_SURVEYS) {
         FeatureQueries open = open(found, survey);
         FeatureQueries kept = known.union(open);
@@ -144,10 +160,13 @@ public final class Preprocessor {
                 kept.byName.keySet().stream().filter(n -> !open.byName.containsKey(n)).toList());
         if (!kept.isSubsetOf(open)) {
           DirectiveProcessor check = surveyor(headers, open, interactions, file, options, external);
+          if (isCounted) {
+            check.expandBeforeConditions();
+          }
           boolean isEnough = open(check.discoverFeatures(file), check).isSubsetOf(open);
-          return new DiscoveryResult(isEnough ? open : kept, interactions);
+          return new DiscoveryResult(isEnough ? open : kept, interactions, isCounted);
         }
-        return new DiscoveryResult(open, interactions);
+        return new DiscoveryResult(open, interactions, isCounted);
       }
       known = next;
     }

@@ -12,6 +12,9 @@ import sunder.source.Span;
  * @param hasLeadingSpace whether white space precedes it, which matters for the operator {@code #}
  */
 public record PreprocessingToken(int type, String text, Span span, boolean hasLeadingSpace) {
+  /** The macro whose numbers may be no feature's but shared by all variants. */
+  public static final String COUNTER = "__COUNTER__";
+
   /** Returns whether it is an identifier or a keyword, which may be a macro name. */
   public boolean isIdentifier() {
     char first = text.isEmpty() ? ' ' : text.charAt(0);
@@ -47,6 +50,11 @@ public record PreprocessingToken(int type, String text, Span span, boolean hasLe
 
   public boolean hasUnknownValue() {
     return isFeatureValue() && spelling().equals("?");
+  }
+
+  /** Returns whether it is a number of which only the class is known, and so is what contains it. */
+  public boolean isInexact() {
+    return is(CLexer.FEATURE_CLASS) && !featureName().equals(COUNTER);
   }
 
   /** Returns whether it is the value of a feature as a macro. */

@@ -81,23 +81,24 @@ final class ModelBackbone {
    * any clause has the other value in another solution.
    */
   private void see() {
-    BitSet needed = new BitSet();
+    boolean[] solution = clauses.solution();
+    boolean[] needed = new boolean[solution.length];
     for (int[] clause : clauses.clauses()) {
       int trueLiterals = 0;
       int last = 0;
       for (int i = 0; i < clause.length && trueLiterals < 2; i++) {
-        if (solver.value(Math.abs(clause[i])) == clause[i] > 0) {
+        if (solution[Math.abs(clause[i])] == clause[i] > 0) {
           trueLiterals++;
           last = clause[i];
         }
       }
       if (trueLiterals == 1) {
-        needed.set(Math.abs(last));
+        needed[Math.abs(last)] = true;
       }
     }
     for (int i = 0; i < open.size(); i++) {
-      boolean value = solver.value(variable(i));
-      boolean isFree = !needed.get(variable(i));
+      boolean value = solution[variable(i)];
+      boolean isFree = !needed[variable(i)];
       if (value || isFree) {
         seenTrue.set(i);
       }

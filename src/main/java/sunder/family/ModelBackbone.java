@@ -196,12 +196,17 @@ final class ModelBackbone {
 
   private BigInteger extreme(Feature.Numeric feature, boolean isGreatest) {
     int[] bits = clauses.variables(feature);
+    for (int bit : bits) {
+      solver.setPhase(bit, isGreatest);
+    }
+    solver.isSatisfiable();
     int[] assumed = new int[0];
     BigInteger distance = BigInteger.ZERO;
     for (int bit : bits) {
       assumed = Arrays.copyOf(assumed, assumed.length + 1);
       assumed[assumed.length - 1] = isGreatest ? bit : -bit;
-      boolean isPossible = solver.isSatisfiable(assumed);
+      // The last model has the values that are assumed for the bits before.
+      boolean isPossible = solver.value(bit) == isGreatest || solver.isSatisfiable(assumed);
       if (!isPossible) {
         assumed[assumed.length - 1] = -assumed[assumed.length - 1];
       }

@@ -17,10 +17,10 @@ import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 import sunder.verdict.Check;
+import sunder.verdict.CodeRemark;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Property;
 import sunder.verdict.Rejection;
-import sunder.verdict.UnusedDeclaration;
 
 /**
  * A verification subject: a checked program family, independent of its language. It gives access to
@@ -114,7 +114,12 @@ public interface Subject {
   }
 
   /** Returns the declarations that some variants use and others do not, in source order. */
-  default List<UnusedDeclaration> unusedDeclarations() {
+  default List<CodeRemark> unusedDeclarations() {
+    return List.of();
+  }
+
+  /** Returns the warnings of a compiler about the code that runs may reach, in source order. */
+  default List<CodeRemark> compilerWarnings() {
     return List.of();
   }
 
@@ -342,8 +347,7 @@ public interface Subject {
   /**
    * A declaration with a name.
    *
-   * @param description the kind and the name in backquotes, in the format of {@link
-   *     UnusedDeclaration}
+   * @param description the kind and the name in backquotes, in the format of {@link CodeRemark}
    * @param span the place of the declaration, which contains the name
    */
   record NamedDeclaration(String description, Span span) {

@@ -14,6 +14,7 @@ import sunder.family.PresenceFormulas.Condition;
 import sunder.replay.RunCutOff;
 import sunder.source.SourceExcerpt;
 import sunder.source.Span;
+import sunder.verdict.CodeRemark;
 
 /**
  * Findings about a program besides its verdicts: dead code, vacuously true formulas, irrelevant
@@ -25,6 +26,7 @@ import sunder.source.Span;
  * @param vacuities the facts by which a formula holds vacuously
  * @param irrelevantFeatures the names of irrelevant features
  * @param unusedDeclarations the declarations and the statements that some variants never use
+ * @param compilerWarnings the warnings of a compiler
  */
 public record ProgramFindings(
     List<DeadCodeFinding> deadStatements,
@@ -32,7 +34,8 @@ public record ProgramFindings(
     Optional<String> cutOff,
     List<VacuityFinding> vacuities,
     List<String> irrelevantFeatures,
-    List<UnusedFinding> unusedDeclarations) {
+    List<RemarkFinding> unusedDeclarations,
+    List<RemarkFinding> compilerWarnings) {
   private static final int LONGEST = 60;
   private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*");
 
@@ -62,17 +65,18 @@ public record ProgramFindings(
   }
 
   /**
-   * An unused-declaration finding.
+   * A finding at a place of the text.
    *
-   * @param description the description of the declaration
-   * @param span the declaration
+   * @param description the description of an unused declaration, or the warning
+   * @param span the place
    * @param line its location, such as {@code line 3}
-   * @param variantCondition the variants that contain the declaration and do not use it
+   * @param variantCondition the variants that do not use the declaration, or have the warning
    */
-  public record UnusedFinding(
+  public record RemarkFinding(
       String description, Span span, String line, VariantCondition variantCondition) {
     public String sentence() {
-      return "%s: %s, %s".formatted(line, description, variantCondition.whenClause());
+      String where = variantCondition.isAll() ? "" : ", " + variantCondition.whenClause();
+      return "%s: %s%s".formatted(line, description, where);
     }
   }
 
@@ -93,16 +97,22 @@ public record ProgramFindings(
             .map(r -> new VacuityFinding(r.sentence(), all.withVariants(r.variants())))
             .toList(),
         idleFeatures(table, reading.mentionedFeatures()),
-        reading.unusedDeclarations().stream()
-            .map(
-                it ->
-                    new UnusedFinding(
-                        it.description(),
-                        it.span(),
-                        Wording.line(it.span(), file),
-                        all.withVariants(it.variants().and(table.scope()))))
-            .filter(it -> !it.variantCondition().isEmpty())
-            .toList());
+        remarks(reading.unusedDeclarations(), all, file),
+        remarks(reading.compilerWarnings(), all, file));
+  }
+
+  private static List<RemarkFinding> remarks(
+      List<CodeRemark> remarks, VariantCondition all, String file) {
+    return remarks.stream()
+        .map(
+            it ->
+                new RemarkFinding(
+                    it.description(),
+                    it.span(),
+                    Wording.line(it.span(), file),
+                    all.withVariants(it.variants().and(all.variants()))))
+        .filter(it -> !it.variantCondition().isEmpty())
+        .toList();
   }
 
   private static List<DeadCodeFinding> unreached(

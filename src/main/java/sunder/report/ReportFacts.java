@@ -15,9 +15,9 @@ import sunder.source.SourceExcerpt;
 import sunder.verdict.Assertion;
 import sunder.verdict.AssertionVerdict;
 import sunder.verdict.Check;
+import sunder.verdict.CodeRemark;
 import sunder.verdict.FunctionSummary;
 import sunder.verdict.UnknownReason;
-import sunder.verdict.UnusedDeclaration;
 import sunder.verdict.Verdict;
 import sunder.verify.Method;
 import sunder.verify.Problem;
@@ -198,6 +198,7 @@ public record ReportFacts(
    * @param mentionedFeatures the names of the features that the text mentions
    * @param unusedDeclarations the declarations and the statements that some variants never use, if
    *     this check was requested
+   * @param compilerWarnings the warnings of a compiler
    * @param names the named declarations of the text
    * @param terms the terms for executions
    */
@@ -206,7 +207,8 @@ public record ReportFacts(
       Optional<String> signedArithmetic,
       Set<String> mentionedFeatures,
       DeadCode deadCode,
-      List<UnusedDeclaration> unusedDeclarations,
+      List<CodeRemark> unusedDeclarations,
+      List<CodeRemark> compilerWarnings,
       List<NamedDeclaration> names,
       Terms terms) {
     private static final int LONGEST = 40;
@@ -238,6 +240,7 @@ public record ReportFacts(
                       dead.branches().stream().map(ProgramFacts::untakenBranch))
                   .toList()
               : List.of(),
+          problem.subject().compilerWarnings(),
           problem.subject().declarations(),
           Terms.of(problem.subject()));
     }
@@ -249,16 +252,16 @@ public record ReportFacts(
           : result.assertions().stream().map(AssertionVerdict::assertion).toList();
     }
 
-    private static UnusedDeclaration untakenBranch(DeadCode.DeadStatement branch) {
+    private static CodeRemark untakenBranch(DeadCode.DeadStatement branch) {
       String text = SourceExcerpt.of(branch.span(), LONGEST);
-      return new UnusedDeclaration(
-          "statement `%s`".formatted(text), branch.span(), branch.variants());
+      return new CodeRemark("statement `%s`".formatted(text), branch.span(), branch.variants());
     }
 
     public ProgramFacts {
       assumptions = List.copyOf(assumptions);
       mentionedFeatures = Set.copyOf(mentionedFeatures);
       unusedDeclarations = List.copyOf(unusedDeclarations);
+      compilerWarnings = List.copyOf(compilerWarnings);
       names = List.copyOf(names);
     }
   }

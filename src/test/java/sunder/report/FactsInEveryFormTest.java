@@ -308,9 +308,13 @@ class FactsInEveryFormTest {
     for (ProgramFindings.VacuityFinding reason : remarks.vacuities()) {
       fact("vacuity", reason.fact());
     }
-    for (ProgramFindings.UnusedFinding unused : remarks.unusedDeclarations()) {
+    for (ProgramFindings.RemarkFinding unused : remarks.unusedDeclarations()) {
       fact("unused", unused.description());
       fact("unused in", unused.variantCondition().condition());
+    }
+    for (ProgramFindings.RemarkFinding warning : remarks.compilerWarnings()) {
+      fact("warning", warning.description());
+      where("warning in", warning.variantCondition());
     }
     remarks.irrelevantFeatures().forEach(feature -> fact("idle", feature));
   }

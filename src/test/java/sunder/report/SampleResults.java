@@ -87,7 +87,14 @@ public final class SampleResults {
             partitions,
             new Statistics(40, 50, 12, 9, 4, 6, 1234, 5L << 20, 0, 0)),
         new ReportFacts.ProgramFacts(
-            List.of(), Optional.empty(), Set.of(), DeadCode.NONE, List.of(), List.of(), Terms.GAME),
+            List.of(),
+            Optional.empty(),
+            Set.of(),
+            DeadCode.NONE,
+            List.of(),
+            List.of(),
+            List.of(),
+            Terms.GAME),
         Optional.empty(),
         Optional.empty());
   }

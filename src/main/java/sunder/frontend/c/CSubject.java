@@ -39,9 +39,9 @@ import sunder.source.Diagnostic;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 import sunder.verdict.Check;
+import sunder.verdict.CodeRemark;
 import sunder.verdict.Property;
 import sunder.verdict.Rejection;
-import sunder.verdict.UnusedDeclaration;
 
 /**
  * A C program that can be verified.
@@ -304,10 +304,29 @@ public record CSubject(
   }
 
   @Override
-  public List<UnusedDeclaration> unusedDeclarations() {
+  public List<CodeRemark> unusedDeclarations() {
     Set<SourceFile> files =
         regions.stream().map(text -> text.files().get(0)).collect(Collectors.toSet());
     return program.usage().unused(files, program.faults().rejectedVariants());
+  }
+
+  @Override
+  public List<CodeRemark> compilerWarnings() {
+    Set<SourceFile> files =
+        regions.stream().flatMap(text -> text.files().stream()).collect(Collectors.toSet());
+    return program.faults().warnings().stream()
+        .filter(warning -> files.contains(warning.span().file()))
+        .filter(warning -> program.globalsAtEntry().isEmpty() || isReached(warning.span()))
+        .toList();
+  }
+
+  private boolean isReached(Span place) {
+    return statements.stream()
+        .anyMatch(
+            statement ->
+                statement.file() == place.file()
+                    && statement.start() <= place.start()
+                    && place.end() <= statement.end());
   }
 
   @Override

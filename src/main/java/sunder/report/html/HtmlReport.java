@@ -114,7 +114,8 @@ public final class HtmlReport extends PageWriter<ReportFacts> {
       if (!remarks.hasDeadCode()
           && remarks.vacuities().isEmpty()
           && remarks.irrelevantFeatures().isEmpty()
-          && remarks.unusedDeclarations().isEmpty()) {
+          && remarks.unusedDeclarations().isEmpty()
+          && remarks.compilerWarnings().isEmpty()) {
         return;
       }
       page.open("section", "class", "remarks", "aria-label", "Remarks")
@@ -122,18 +123,18 @@ public final class HtmlReport extends PageWriter<ReportFacts> {
       if (remarks.hasDeadCode()) {
         list(page, "Unreachable", remarks.sentences());
       }
-      list(
-          page,
-          "Never used",
-          remarks.unusedDeclarations().stream()
-              .map(ProgramFindings.UnusedFinding::sentence)
-              .toList());
+      list(page, "Never used", sentences(remarks.unusedDeclarations()));
+      list(page, "Warnings of the compiler", sentences(remarks.compilerWarnings()));
       list(
           page,
           "The formula holds vacuously because",
           remarks.vacuities().stream().map(ProgramFindings.VacuityFinding::sentence).toList());
       list(page, "Features without effect on the verdicts", remarks.irrelevantFeatures());
       page.close();
+    }
+
+    private static List<String> sentences(List<ProgramFindings.RemarkFinding> remarks) {
+      return remarks.stream().map(ProgramFindings.RemarkFinding::sentence).toList();
     }
 
     private static void list(MarkupWriter page, String title, List<String> sentences) {

@@ -109,6 +109,10 @@ public final class JsonReport extends JsonWriter<ReportFacts> {
             remarks.unusedDeclarations(),
             u -> remark(u.span(), u.description(), u.variantCondition()))
         .listIfAny(
+            "compilerWarnings",
+            remarks.compilerWarnings(),
+            w -> remark(w.span(), w.description(), w.variantCondition()))
+        .listIfAny(
             "vacuous",
             remarks.vacuities(),
             reason ->

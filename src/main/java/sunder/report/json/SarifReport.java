@@ -204,8 +204,11 @@ public final class SarifReport implements ReportWriter<ReportFacts> {
         notVerified(report, row, table, notes);
       }
     }
-    for (ProgramFindings.UnusedFinding remark : report.findings().unusedDeclarations()) {
-      unused(report, remark).write(json);
+    for (ProgramFindings.RemarkFinding remark : report.findings().unusedDeclarations()) {
+      remark(report, remark, SarifRule.UNUSED).write(json);
+    }
+    for (ProgramFindings.RemarkFinding remark : report.findings().compilerWarnings()) {
+      remark(report, remark, SarifRule.COMPILER_WARNING).write(json);
     }
   }
 
@@ -224,12 +227,12 @@ public final class SarifReport implements ReportWriter<ReportFacts> {
     }
   }
 
-  private static JsonFields unused(ReportFacts report, ProgramFindings.UnusedFinding remark) {
+  private static JsonFields remark(
+      ReportFacts report, ProgramFindings.RemarkFinding remark, SarifRule rule) {
     VariantCondition where = remark.variantCondition();
-    return SarifRule.UNUSED
-        .result()
+    return rule.result()
         .put("level", "warning")
-        .putAll(SarifRule.UNUSED.message(remark.description(), where.condition()))
+        .putAll(rule.message(remark.description(), where.condition()))
         .putAll(SarifFragments.locations(remark.span()))
         .putAll(
             SarifFragments.fingerprint(

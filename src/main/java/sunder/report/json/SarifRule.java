@@ -52,6 +52,14 @@ enum SarifRule {
       "Never used, when '{1}': '{0}'.",
       "These variants declare something that others use and they do not: perhaps a condition is"
           + " missing. No verdict depends on it."),
+  COMPILER_WARNING(
+      "SND1007",
+      "CompilerWarning",
+      "compiler-warning",
+      "c-checks.md#warnings-of-the-compiler",
+      "GCC warns of this code in some variants.",
+      "'{0}', when '{1}'.",
+      "GCC accepts this code with a warning. No verdict depends on it."),
   LATENT(
       "SND1006",
       "LatentFailure",

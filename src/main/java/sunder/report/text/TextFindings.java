@@ -35,15 +35,8 @@ record TextFindings(TextReportPrinter sheet, TextReport.Detail detail) {
   }
 
   private void writeOthers(ProgramFindings remarks) throws IOException {
-    if (!remarks.unusedDeclarations().isEmpty()) {
-      sheet.line("");
-      sheet.line("Never used");
-      some(
-          "  ",
-          remarks.unusedDeclarations().stream()
-              .map(ProgramFindings.UnusedFinding::sentence)
-              .toList());
-    }
+    writeRemarks("Never used", remarks.unusedDeclarations());
+    writeRemarks("Warnings of the compiler", remarks.compilerWarnings());
     sheet.section(
         "The formula holds vacuously because",
         remarks.vacuities().stream().map(ProgramFindings.VacuityFinding::sentence).toList());
@@ -53,6 +46,15 @@ record TextFindings(TextReportPrinter sheet, TextReport.Detail detail) {
           "",
           "Features without effect on the verdicts: "
               + String.join(", ", remarks.irrelevantFeatures()));
+    }
+  }
+
+  private void writeRemarks(String title, List<ProgramFindings.RemarkFinding> remarks)
+      throws IOException {
+    if (!remarks.isEmpty()) {
+      sheet.line("");
+      sheet.line(title);
+      some("  ", remarks.stream().map(ProgramFindings.RemarkFinding::sentence).toList());
     }
   }
 

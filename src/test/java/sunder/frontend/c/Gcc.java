@@ -64,6 +64,14 @@ final class Gcc {
     return command;
   }
 
+  /** What it says of a program that it accepts, with the warnings that need no option. */
+  String warnings(Path file) throws Exception {
+    return run(
+            SECONDS_TO_COMPILE,
+            List.of("gcc", bits, "-std=gnu17", "-c", "-o", "/dev/null", file.toString()))
+        .orElseThrow();
+  }
+
   private static void compile(List<String> command, Path file) throws Exception {
     assertThat(run(SECONDS_TO_COMPILE, command))
         .as("%s\n%s", command, Files.readString(file))

@@ -22,7 +22,7 @@ import sunder.frontend.c.preprocess.option.COptions;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.testing.RandomSeeds;
-import sunder.verdict.UnusedDeclaration;
+import sunder.verdict.CodeRemark;
 
 /**
  * What some variants never use, and others do, is what gcc warns of in exactly these variants. A
@@ -79,7 +79,7 @@ class UsageAnalysisTest {
         }
         """;
     assertThat(read(text).unusedDeclarations())
-        .extracting(UnusedDeclaration::description)
+        .extracting(CodeRemark::description)
         .containsExactly(
             "function `low`", "function `high`", "function `again`", "variable `table`");
   }
@@ -125,7 +125,7 @@ class UsageAnalysisTest {
         COptions.NONE.with(
             COptions.EntryOptions.of(List.of("asked"), COptions.GlobalInitialization.ANY, 10));
     assertThat(new CFrontEnd(alone).read(file(text), ExternalModel.NONE).unusedDeclarations())
-        .extracting(UnusedDeclaration::description)
+        .extracting(CodeRemark::description)
         .containsExactly("variable `own`");
   }
 

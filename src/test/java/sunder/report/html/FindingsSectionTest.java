@@ -32,7 +32,13 @@ class FindingsSectionTest {
     assertThat(
             section(
                 new ProgramFindings(
-                    List.of(), List.of(), Optional.empty(), List.of(), List.of(), List.of())))
+                    List.of(),
+                    List.of(),
+                    Optional.empty(),
+                    List.of(),
+                    List.of(),
+                    List.of(),
+                    List.of())))
         .isEmpty();
   }
 
@@ -54,17 +60,21 @@ class FindingsSectionTest {
             List.of(new ProgramFindings.VacuityFinding("`p` is never true", all)),
             List.of("B"),
             List.of(
-                new ProgramFindings.UnusedFinding(
+                new ProgramFindings.RemarkFinding(
                     "function `f`",
                     new Span(file, 6, 12),
                     "line 7",
-                    all.withVariants(space.selected(a)))));
+                    all.withVariants(space.selected(a)))),
+            List.of(
+                new ProgramFindings.RemarkFinding(
+                    "text (-Wint-conversion)", new Span(file, 6, 12), "line 7", all)));
     assertThat(section(remarks))
         .contains("<li>line 7: x = 7;</li>")
         .contains("<li>line 9: assert(x &lt; 3): not reached when !A</li>")
         .contains("<li>An execution ends at line 4: index 3 of a[3]</li>")
         .contains("<h3>The formula holds vacuously because</h3>")
         .contains("<h3>Never used</h3>", "<li>line 7: function `f`, when A</li>")
+        .contains("<h3>Warnings of the compiler</h3>", "<li>line 7: text (-Wint-conversion)</li>")
         .contains("<li>B</li>");
   }
 

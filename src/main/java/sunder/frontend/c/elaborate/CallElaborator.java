@@ -563,7 +563,7 @@ final class CallElaborator {
       }
       arguments.add(
           i < expected
-              ? expressions.conversions.convert(type.parameters().get(i), argument)
+              ? expressions.conversions.assign(type.parameters().get(i), argument)
               : expressions.conversions.promoteArgument(argument));
     }
     return Optional.of(arguments);

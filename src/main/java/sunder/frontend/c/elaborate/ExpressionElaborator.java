@@ -77,7 +77,11 @@ final class ExpressionElaborator {
           value(Expression.AlignofValue.class, ExpressionElaborator::alignment),
           value(
               Expression.Comma.class,
-              (at, e) -> new Expr.Comma(at.value(e.first()), at.value(e.second()), e.span())),
+              (at, e) -> {
+                Expr first = at.value(e.first());
+                CompilerWarnings.warnOfUnusedResult(first, at.context);
+                return new Expr.Comma(first, at.value(e.second()), e.span());
+              }),
           value(Expression.Choice.class, ExpressionElaborator::choice),
           place(Expression.CompoundLiteral.class, ExpressionElaborator::compoundLiteral),
           value(Expression.StatementExpression.class, ExpressionElaborator::block),
@@ -138,11 +142,24 @@ final class ExpressionElaborator {
         expression.span());
   }
 
-  /** Returns a full expression, converted to a type, for all current variants. */
+  /** Returns a full expression whose value is not used, for all current variants. */
+  Expr unusedExpression(Expression expression) {
+    return chosen(
+        context.splitByVariants(
+            expression.span(),
+            () -> {
+              Expr value = value(expression);
+              CompilerWarnings.warnOfUnusedResult(value, context);
+              return value;
+            }),
+        expression.span());
+  }
+
+  /** Returns a full expression, converted to the type of an object, for all current variants. */
   Expr convertedExpression(Expression expression, CType type) {
     return chosen(
         context.splitByVariants(
-            expression.span(), () -> conversions.convert(type, value(expression))),
+            expression.span(), () -> conversions.assign(type, value(expression))),
         expression.span());
   }
 
@@ -1196,7 +1213,7 @@ final class ExpressionElaborator {
         && named.variable().feature().isPresent()) {
       return calls.featureAssignment(named.variable(), value, e.span());
     }
-    return new Expr.Assign(place.get(), conversions.convert(place.get().type(), value), e.span());
+    return new Expr.Assign(place.get(), conversions.assign(place.get().type(), value), e.span());
   }
 
   private Expr update(

@@ -71,6 +71,13 @@ final class ImplicitConversions {
     return wrong(type, value);
   }
 
+  /** Returns the value converted by an assignment, with the warnings of GCC about it. */
+  Expr assign(CType type, Expr value) {
+    CompilerWarnings.ofAssignment(type, value)
+        .ifPresent(warning -> context.diagnostics.warn(warning, context.variants(), value.span()));
+    return convert(type, value);
+  }
+
   private static boolean isNumber(CType type) {
     return type instanceof CType.Int || type instanceof CType.Floating;
   }

@@ -293,7 +293,7 @@ final class StatementElaborator {
     return s.expression()
         .<Stmt>map(
             e -> {
-              Expr value = expressions.fullExpression(e);
+              Expr value = expressions.unusedExpression(e);
               context.usage.noteDiscarded(value);
               return new Stmt.ExpressionStatement(value, s.span());
             })
@@ -332,7 +332,7 @@ final class StatementElaborator {
       context.requireOnlyObjects(s.span());
     }
     Optional<Expr> test = s.test().map(expressions::condition);
-    Optional<Expr> step = s.step().map(expressions::fullExpression);
+    Optional<Expr> step = s.step().map(expressions::unusedExpression);
     Stmt body = loop(s.body());
     context.leaveScope();
     return new Stmt.For(start, test, step, body, s.span());

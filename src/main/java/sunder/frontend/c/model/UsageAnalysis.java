@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 import sunder.family.ConfigSet;
 import sunder.source.SourceFile;
 import sunder.source.Span;
-import sunder.verdict.UnusedDeclaration;
+import sunder.verdict.CodeRemark;
 
 /**
  * The usage of declarations by variant. An entity at file scope is used if an entity that is itself
@@ -141,7 +141,7 @@ public final class UsageAnalysis {
    * @param files the files whose declarations are reported
    * @param unknown variants for which nothing is reported
    */
-  public List<UnusedDeclaration> unused(Set<SourceFile> files, ConfigSet unknown) {
+  public List<CodeRemark> unused(Set<SourceFile> files, ConfigSet unknown) {
     Map<Object, ConfigSet> live = live();
     ConfigSet silent = variantsWithUnknownUses.or(unknown);
     Map<UnusedKey, ConfigSet> result = new LinkedHashMap<>();
@@ -160,10 +160,9 @@ public final class UsageAnalysis {
     return result.entrySet().stream()
         .map(
             told ->
-                new UnusedDeclaration(
-                    told.getKey().description(), told.getKey().span(), told.getValue()))
+                new CodeRemark(told.getKey().description(), told.getKey().span(), told.getValue()))
         .sorted(
-            Comparator.comparing((UnusedDeclaration it) -> it.span().file().name())
+            Comparator.comparing((CodeRemark it) -> it.span().file().name())
                 .thenComparing(it -> it.span().start()))
         .toList();
   }

@@ -10,6 +10,7 @@ import sunder.family.ConfigSet;
 import sunder.frontend.c.library.LibrarySource;
 import sunder.source.Diagnostic;
 import sunder.source.Span;
+import sunder.verdict.CodeRemark;
 import sunder.verdict.Rejection;
 import sunder.verdict.Verdict;
 
@@ -33,7 +34,10 @@ public final class VariantDiagnostics {
   private boolean elaborated;
   private final Map<String, ConfigSet> missingHeaders = new LinkedHashMap<>();
   private final Map<String, ConfigSet> unknownConstants = new LinkedHashMap<>();
+  private final Map<Warning, ConfigSet> warnings = new LinkedHashMap<>();
   private final List<ImplicitDeclaration> implicit = new ArrayList<>();
+
+  private record Warning(Span span, String message) {}
 
   /** A call of a function that its file does not declare. */
   public record ImplicitDeclaration(String function, ConfigSet when, Span span) {}
@@ -55,6 +59,7 @@ public final class VariantDiagnostics {
   public VariantDiagnostics copy() {
     VariantDiagnostics copy = new VariantDiagnostics(valid);
     copy.findings.putAll(findings);
+    copy.warnings.putAll(warnings);
     copy.missingHeaders.putAll(missingHeaders);
     copy.unknownConstants.putAll(unknownConstants);
     copy.erroneous = erroneous;
@@ -129,6 +134,29 @@ public final class VariantDiagnostics {
   /** Records a call of a function that the file does not declare. */
   public void noteImplicit(String function, ConfigSet when, Span span) {
     implicit.add(new ImplicitDeclaration(function, when, span));
+  }
+
+  /** Records a warning, unless files are linked: each has its own warnings. */
+  public void warn(String message, ConfigSet when, Span span) {
+    if (!linking && !LibrarySource.contains(span)) {
+      warnings.merge(new Warning(span, message), when, ConfigSet::or);
+    }
+  }
+
+  /** Returns the warnings of variants that are not rejected, in source order. */
+  public List<CodeRemark> warnings() {
+    return warnings.entrySet().stream()
+        .map(
+            told ->
+                new CodeRemark(
+                    told.getKey().message() + told.getKey().span().originNote(),
+                    told.getKey().span(),
+                    told.getValue().and(valid).minus(rejectedVariants())))
+        .filter(told -> !told.variants().isEmpty())
+        .sorted(
+            Comparator.comparing((CodeRemark told) -> told.span().file().name())
+                .thenComparing(told -> told.span().start()))
+        .toList();
   }
 
   /** Returns the recorded calls of undeclared functions. */

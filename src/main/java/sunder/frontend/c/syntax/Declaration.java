@@ -114,6 +114,10 @@ public record Declaration(
     PURE,
     /** The function does not return a null pointer: the attribute {@code returns_nonnull}. */
     RETURNS_NONNULL,
+    /** A call whose result is not used has a warning: {@code warn_unused_result}. */
+    WARN_UNUSED_RESULT,
+    /** As {@link #WARN_UNUSED_RESULT}, unless the result is cast to {@code void}. */
+    NODISCARD,
     /** The linker accepts a missing definition, or uses another name. */
     WEAK_OR_RENAMED
   }

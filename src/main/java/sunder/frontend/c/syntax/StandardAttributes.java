@@ -16,9 +16,11 @@ import sunder.frontend.c.preprocess.token.CToken;
  * and are a syntax error. Source: C2x, 6.7.12; GCC 12, {@code c_parser_std_attribute}.
  */
 final class StandardAttributes {
-  /** The standard attributes of GCC 12, which have no effect. */
+  private static final String NODISCARD = "nodiscard";
+
+  /** The standard attributes of GCC 12, which have no effect on verdicts. */
   private static final Set<String> STANDARD =
-      Set.of("deprecated", "fallthrough", "maybe_unused", "nodiscard");
+      Set.of("deprecated", "fallthrough", "maybe_unused", NODISCARD);
 
   private static final String GNU = "gnu";
 
@@ -173,6 +175,9 @@ final class StandardAttributes {
     }
     String first = Attributes.withoutUnderscores(words.get(0).text());
     boolean hasPrefix = words.size() > 3 && words.get(1).type() == CLexer.COLON;
+    if (!hasPrefix && isDeclaration && first.equals(NODISCARD)) {
+      return words.subList(0, 1);
+    }
     if (hasPrefix ? !first.equals(GNU) : STANDARD.contains(first)) {
       return List.of();
     }

@@ -85,6 +85,8 @@ final class TypeBuilder {
           Map.entry("pure", DeclarationAttribute.PURE),
           Map.entry("const", DeclarationAttribute.PURE),
           Map.entry("returns_nonnull", DeclarationAttribute.RETURNS_NONNULL),
+          Map.entry("warn_unused_result", DeclarationAttribute.WARN_UNUSED_RESULT),
+          Map.entry("nodiscard", DeclarationAttribute.NODISCARD),
           Map.entry("weak", DeclarationAttribute.WEAK_OR_RENAMED),
           Map.entry("weakref", DeclarationAttribute.WEAK_OR_RENAMED));
 

@@ -79,6 +79,12 @@ public final class SchedulingParameters {
    */
   public static final long MAX_CONVERGING_EFFORT_PER_STEP = 30;
 
+  /**
+   * The number of states for each step of the longest path from which a search is of that kind:
+   * parsers have 18 to 2,000, a loop that counts to an unknown bound 1 to 2.
+   */
+  public static final long CONVERGING_STATES_PER_DEPTH = 10;
+
   /** The greatest limit of an explicit search of that kind. */
   public static final long MAX_CONVERGING_ATTEMPT = 20_000_000;
 
@@ -209,6 +215,14 @@ public final class SchedulingParameters {
    * refinement starves the other.
    */
   public static final int RELATION_PERIOD = 2;
+
+  /**
+   * The number of refutations by intervals with cuts of the same register from which relations are
+   * sought for every path that would cut it again, and again at each doubling. With one path in
+   * every second round, a loop of each of ten functions was cut at 65,536 values before its
+   * relation was found.
+   */
+  public static final int CUTS_BEFORE_RELATIONS = 4;
 
   /** The number of rounds without a verdict before accelerated counterexamples are tried. */
   public static final int ROUNDS_BEFORE_ACCELERATION = 5;

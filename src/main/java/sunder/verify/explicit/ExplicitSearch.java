@@ -265,10 +265,13 @@ public final class ExplicitSearch {
   /**
    * Returns whether most steps led to states that were known: paths of parsers and formatters meet
    * again, while each step of a loop that counts leads to a new state, or to a greater set of a
-   * state, which takes more effort each time.
+   * state, which takes more effort each time. Where a loop without a bound ends in known states in
+   * each iteration, the states are few for the length of the longest path.
    */
   boolean isConverging() {
-    return wasConverging.orElseGet(this::meetsKnownStates);
+    return wasConverging.orElseGet(this::meetsKnownStates)
+        && visited.nodes.greatestDepth() * SchedulingParameters.CONVERGING_STATES_PER_DEPTH
+            <= visited.count();
   }
 
   private boolean meetsKnownStates() {

@@ -119,6 +119,20 @@ final class SearchNodeTable {
     variants[arrival] = sets.or(variants[arrival], here);
   }
 
+  /** Returns the greatest number of steps from a node without parents to a node. */
+  long greatestDepth() {
+    int[] depths = new int[count];
+    int result = 0;
+    for (int node = 0; node < count; node++) {
+      for (int link = links[node]; link != NOTHING; link = next[link]) {
+        // The last link of the list is that to the first parent.
+        depths[node] = from[link] < node ? depths[from[link]] + 1 : depths[node];
+      }
+      result = Math.max(result, depths[node]);
+    }
+    return result;
+  }
+
   int state(int arrival) {
     return states[arrival];
   }

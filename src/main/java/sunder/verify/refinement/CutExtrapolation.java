@@ -14,6 +14,7 @@ import sunder.interval.Interval;
 import sunder.verify.abstraction.CutPoints;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.abstraction.TrackedQuantity;
+import sunder.verify.engine.SchedulingParameters;
 
 /**
  * Cut extrapolation: where successive refinements cut a register at an arithmetic progression (c,
@@ -27,6 +28,9 @@ final class CutExtrapolation {
   private final Map<Symbol, Trend> trends = new TreeMap<>();
   private final Map<Symbol, ExtremeCuts> extremes = new TreeMap<>();
 
+  /** The number of refutations that had new cuts of each register. */
+  private final Map<Symbol, Integer> refutations = new TreeMap<>();
+
   /**
    * The last cut of a register, its distance from the one before, and the size of the next batch.
    */
@@ -38,6 +42,23 @@ final class CutExtrapolation {
    * @param shown returns the values that a symbol takes on the spurious path, which bound the batch
    */
   void extend(Precision precision, CutPoints cuts, Function<Symbol, Interval> shown) {
+    freshCuts(precision, cuts).forEach(
+        (symbol, fresh) -> {
+          refutations.merge(symbol, 1, Integer::sum);
+          NavigableSet<BigInteger> all = cuts.byQuantity().get(TrackedQuantity.of(symbol));
+          int before = all.size();
+          extend(symbol, fresh, cuts, shown.apply(symbol));
+          ExtremeCuts ends = extremes.computeIfAbsent(symbol, s -> new ExtremeCuts());
+          ends.update(all);
+          if (all.size() == before) {
+            ends.extrapolated().forEach(cut -> cuts.add(symbol, cut));
+          }
+        });
+  }
+
+  /** Returns the cuts of each register that the precision does not have. */
+  private static Map<Symbol, NavigableSet<BigInteger>> freshCuts(
+      Precision precision, CutPoints cuts) {
     Map<Symbol, NavigableSet<BigInteger>> found = new TreeMap<>();
     cuts.byQuantity()
         .forEach(
@@ -48,17 +69,20 @@ final class CutExtrapolation {
                 found.put(register.symbol(), fresh);
               }
             });
-    found.forEach(
-        (symbol, fresh) -> {
-          NavigableSet<BigInteger> all = cuts.byQuantity().get(TrackedQuantity.of(symbol));
-          int before = all.size();
-          extend(symbol, fresh, cuts, shown.apply(symbol));
-          ExtremeCuts ends = extremes.computeIfAbsent(symbol, s -> new ExtremeCuts());
-          ends.update(all);
-          if (all.size() == before) {
-            ends.extrapolated().forEach(cut -> cuts.add(symbol, cut));
-          }
-        });
+    return found;
+  }
+
+  /**
+   * Returns whether one of the cuts that the precision does not have is of a register which as many
+   * refutations have cut as a power of two, at least {@link
+   * SchedulingParameters#CUTS_BEFORE_RELATIONS}.
+   */
+  boolean repeats(Precision precision, CutPoints cuts) {
+    return freshCuts(precision, cuts).keySet().stream()
+        .mapToInt(symbol -> refutations.getOrDefault(symbol, 0))
+        .anyMatch(
+            count ->
+                count >= SchedulingParameters.CUTS_BEFORE_RELATIONS && Integer.bitCount(count) == 1);
   }
 
   private void extend(

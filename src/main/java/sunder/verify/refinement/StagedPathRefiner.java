@@ -105,7 +105,7 @@ final class StagedPathRefiner implements PathRefiner {
     Optional<IntervalRefutation> refutation = refute(path);
     if (refutation.isPresent()) {
       return relationOptions
-          .flatMap(options -> relateInsteadOfIntervals(options, path, precision))
+          .flatMap(options -> relateInsteadOfIntervals(options, path, precision, refutation.get()))
           .map(StagedPathRefiner::spurious)
           .orElseGet(() -> refuted(refutation.get(), precision));
     }
@@ -133,12 +133,17 @@ final class StagedPathRefiner implements PathRefiner {
 
   /**
    * Returns the result of stage 2: a precision with relations that excludes a path which intervals
-   * refute, if this round is due for relations.
+   * refute, if this round is due for relations, or intervals cut the same register repeatedly.
    */
   private Optional<RelationFinder.RelationalRefinement> relateInsteadOfIntervals(
-      RelationOptions options, Path path, Precision precision) {
-    if (relationAttempts >= options.mostPerRound() || undecided < options.begin().first()) {
+      RelationOptions options, Path path, Precision precision, IntervalRefutation refutation) {
+    if (undecided < options.begin().first()) {
       return Optional.empty();
+    }
+    if (relationAttempts >= options.mostPerRound()) {
+      return extrapolation.repeats(precision, refutation.cuts)
+          ? options.finder().byDomains(path, precision)
+          : Optional.empty();
     }
     relationAttempts++;
     Optional<RelationFinder.RelationalRefinement> found = Optional.empty();

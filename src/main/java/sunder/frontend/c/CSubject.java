@@ -321,7 +321,7 @@ public record CSubject(
   }
 
   private boolean isReached(Span place) {
-    return statements.stream()
+    return presence.keySet().stream()
         .anyMatch(
             statement ->
                 statement.file() == place.file()

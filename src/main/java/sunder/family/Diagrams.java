@@ -292,10 +292,7 @@ final class Diagrams {
     return used > capacity() / 2 && capacity() >= largestCapacity;
   }
 
-  /**
-   * Frees every node without a reference. The table grows if less than half of it is free
-   * afterwards, so that the cost of collections is constant for each new node.
-   */
+  /** Frees every node without a reference. */
   void collect() {
     boolean[] live = reachable();
     Arrays.fill(buckets, NONE);
@@ -310,13 +307,18 @@ final class Diagrams {
       }
     }
     cache.keep(live);
-    if (used > capacity() / 2 && capacity() < largestCapacity) {
-      growIfPossible();
-    }
+  }
+
+  /** Returns whether more than this fraction of the table is used. */
+  boolean isUsedBy(int numerator, int denominator) {
+    return (long) used * denominator > (long) capacity() * numerator;
   }
 
   /** Grows the table if there is memory; without it, the free nodes are used up first. */
-  private void growIfPossible() {
+  void growIfPossible() {
+    if (capacity() >= largestCapacity) {
+      return;
+    }
     try {
       grow();
     } catch (OutOfMemoryError e) {

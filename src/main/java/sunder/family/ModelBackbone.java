@@ -20,9 +20,6 @@ import java.util.stream.IntStream;
 final class ModelBackbone {
   private static final int CHUNK = 256;
 
-  /** The share of the candidates that a search has to exclude for the next one to aim at all. */
-  private static final double LEAST_SHARE = 0.01;
-
   private final RuleClauses clauses;
   private final SatSolver solver;
   private final List<Feature.Bool> open = new ArrayList<>();
@@ -31,9 +28,6 @@ final class ModelBackbone {
   private final BitSet seenTrue = new BitSet();
 
   private final BitSet seenFalse = new BitSet();
-
-  /** Whether the solver prefers other values for all candidates instead of those of a chunk. */
-  private boolean isGlobal = true;
 
   /** The values of the open features that have only one. */
   private final SortedMap<Integer, Boolean> fixed = new TreeMap<>();
@@ -111,8 +105,7 @@ final class ModelBackbone {
   /**
    * Decides the candidates in chunks: a search for a solution that differs from the known ones in
    * some candidate of a chunk either excludes candidates or shows that all of them are fixed. The
-   * solver prefers the other values for all candidates while that excludes many, and then for those
-   * of the chunk.
+   * solver decides the other values of all candidates first, so that a solution excludes many.
    */
   private void decide() {
     List<Integer> chunk = List.of();
@@ -151,27 +144,22 @@ final class ModelBackbone {
     for (int i = 0; i < chunk.size(); i++) {
       different[i] = -literal(chunk.get(i));
     }
-    List<Integer> candidates = candidates();
-    for (int index : isGlobal ? candidates : chunk) {
-      int literal = literal(index);
-      solver.setPhase(Math.abs(literal), literal < 0);
-    }
+    solver.setFirst(candidates());
     solver.add(different);
     boolean isFound = solver.isSatisfiable(selector);
     if (isFound) {
       see();
-      int excluded = candidates.size() - candidates().size();
-      isGlobal &= excluded >= candidates.size() * LEAST_SHARE;
     }
     solver.add(-selector);
     return isFound;
   }
 
-  private List<Integer> candidates() {
+  /** Returns the literals of the features with one value in all solutions that are not true. */
+  private int[] candidates() {
     return IntStream.range(0, open.size())
         .filter(i -> seenTrue.get(i) != seenFalse.get(i))
-        .boxed()
-        .toList();
+        .map(i -> -literal(i))
+        .toArray();
   }
 
   /** Returns the literal that was true in all solutions. */
@@ -196,9 +184,7 @@ final class ModelBackbone {
 
   private BigInteger extreme(Feature.Numeric feature, boolean isGreatest) {
     int[] bits = clauses.variables(feature);
-    for (int bit : bits) {
-      solver.setPhase(bit, isGreatest);
-    }
+    solver.setFirst(Arrays.stream(bits).map(bit -> isGreatest ? bit : -bit).toArray());
     solver.isSatisfiable();
     int[] assumed = new int[0];
     BigInteger distance = BigInteger.ZERO;

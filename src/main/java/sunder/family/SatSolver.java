@@ -23,8 +23,34 @@ final class SatSolver {
         }
       };
 
-  private final MiniSat2Solver solver =
-      new MiniSat2Solver(MiniSatConfig.builder().incremental(false).build());
+  /** A solver that decides some literals first, in their order. */
+  private static final class OrderedSolver extends MiniSat2Solver {
+    private int[] first = {};
+    private int next;
+
+    OrderedSolver() {
+      super(MiniSatConfig.builder().incremental(false).build());
+    }
+
+    @Override
+    protected int pickBranchLit() {
+      while (next < first.length) {
+        int literal = first[next++];
+        if (value(literal) == Tristate.UNDEF) {
+          return literal;
+        }
+      }
+      return super.pickBranchLit();
+    }
+
+    @Override
+    protected void cancelUntil(int level) {
+      super.cancelUntil(level);
+      next = 0;
+    }
+  }
+
+  private final OrderedSolver solver = new OrderedSolver();
   private LNGBooleanVector model = new LNGBooleanVector();
 
   int newVariable() {
@@ -43,6 +69,11 @@ final class SatSolver {
   /** Sets the value of a variable that the next search tries first. */
   void setPhase(int variable, boolean phase) {
     solver.variables().get(variable - 1).setPolarity(!phase);
+  }
+
+  /** Sets the literals that searches decide first, in this order. */
+  void setFirst(int... literals) {
+    solver.first = Arrays.stream(literals).map(SatSolver::encoded).toArray();
   }
 
   void add(int... clause) {

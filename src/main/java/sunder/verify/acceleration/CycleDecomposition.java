@@ -86,6 +86,10 @@ final class CycleDecomposition {
   static final class Cycles {
     private final Predicate<Transition> taken;
     private final List<Transition> skeleton = new ArrayList<>();
+
+    /** The position in the skeleton of the step that leaves a location. */
+    private final Map<Location, Integer> positions = new HashMap<>();
+
     private final Map<Location, Set<List<Transition>>> cycles = new LinkedHashMap<>();
     private int visits;
 
@@ -165,21 +169,22 @@ final class CycleDecomposition {
     }
 
     private void extend(Transition step) {
+      positions.put(step.source(), skeleton.size());
       skeleton.add(step);
       detours.add(detour);
       detour = List.of();
-      for (int i = 0; i < skeleton.size(); i++) {
-        if (skeleton.get(i).source() == step.target()) {
-          List<Transition> whole = whole(i);
-          detour = joined(detours.get(i), whole);
-          note(step.target(), List.copyOf(skeleton.subList(i, skeleton.size())));
-          if (whole.size() <= Limits.MAX_CYCLE_LENGTH) {
-            note(step.target(), whole);
-          }
-          skeleton.subList(i, skeleton.size()).clear();
-          detours.subList(i, detours.size()).clear();
-          return;
+      Integer first = positions.get(step.target());
+      if (first != null) {
+        List<Transition> whole = whole(first);
+        detour = joined(detours.get(first), whole);
+        List<Transition> cycle = skeleton.subList(first, skeleton.size());
+        note(step.target(), List.copyOf(cycle));
+        if (whole.size() <= Limits.MAX_CYCLE_LENGTH) {
+          note(step.target(), whole);
         }
+        cycle.forEach(each -> positions.remove(each.source()));
+        cycle.clear();
+        detours.subList(first, detours.size()).clear();
       }
     }
 

@@ -20,6 +20,8 @@ import sunder.verify.Budget;
 import sunder.verify.Limits;
 import sunder.verify.abstraction.CutPoints;
 import sunder.verify.abstraction.IntervalTransfer;
+import sunder.verify.relation.InfeasibleSegment;
+import sunder.verify.search.Path;
 
 /**
  * Refutes a path by interval propagation, with bounds that are as weak as possible.
@@ -47,6 +49,9 @@ final class IntervalRefutation {
 
   /** Boxes from which the rest of the path is infeasible. */
   private final List<StoreBox> refuted = new ArrayList<>();
+
+  /** The last step from which the rest of the path is infeasible for all stores, or -1. */
+  private int unconditional;
 
   private long steps;
 
@@ -79,6 +84,11 @@ final class IntervalRefutation {
     return exact.size() - 1;
   }
 
+  /** Returns the steps of the path, which this refutes, that no store can follow. */
+  InfeasibleSegment segmentOf(Path whole) {
+    return new InfeasibleSegment(whole, Math.max(0, unconditional), widened.size());
+  }
+
   /** Returns all values of a symbol in the exact boxes up to the failing step. */
   Interval valuesOf(Symbol symbol) {
     Interval result = Interval.EMPTY;
@@ -100,7 +110,7 @@ final class IntervalRefutation {
    * exact boxes.
    */
   private void widenForward(StoreBox start) {
-    int unconditional = lastUnconditionalStep(start);
+    unconditional = lastUnconditionalStep(start);
     Optional<StoreBox> box = Optional.of(start.copy());
     StoreBox before = new StoreBox();
     for (int i = 0; box.isPresent(); i++) {

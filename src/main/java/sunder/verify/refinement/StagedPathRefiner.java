@@ -15,6 +15,7 @@ import sunder.verify.abstraction.TrackedQuantity;
 import sunder.verify.engine.Engine.TurnResult;
 import sunder.verify.engine.SchedulingParameters;
 import sunder.verify.feature.FeatureIntervals;
+import sunder.verify.relation.InfeasibleSegment;
 import sunder.verify.relation.RelationFinder;
 import sunder.verify.search.Feasibility;
 import sunder.verify.search.Path;
@@ -142,17 +143,18 @@ final class StagedPathRefiner implements PathRefiner {
     }
     if (relationAttempts >= options.mostPerRound()) {
       return extrapolation.repeats(precision, refutation.cuts)
-          ? options.finder().byDomains(path, precision)
+          ? options.finder().byDomains(refutation.segmentOf(path), precision)
           : Optional.empty();
     }
     relationAttempts++;
+    InfeasibleSegment part = refutation.segmentOf(path);
     Optional<RelationFinder.RelationalRefinement> found = Optional.empty();
     if ((undecided - options.begin().first()) % SchedulingParameters.RELATION_PERIOD == 0) {
-      found = options.finder().byDomains(path, precision);
+      found = options.finder().byDomains(part, precision);
     }
     if (found.isEmpty() && undecided >= nextInterpolants) {
       nextInterpolants *= 2;
-      found = options.finder().byInterpolants(path, precision).filter(f -> f.relates(precision));
+      found = options.finder().byInterpolants(part, precision).filter(f -> f.relates(precision));
     }
     return found;
   }
@@ -162,8 +164,8 @@ final class StagedPathRefiner implements PathRefiner {
    * which intervals do not refute.
    */
   private static Optional<RelationFinder.RelationalRefinement> relate(
-      RelationFinder finder, Path path, Precision precision) {
-    return finder.byDomains(path, precision).or(() -> finder.byInterpolants(path, precision));
+      RelationFinder finder, InfeasibleSegment part, Precision precision) {
+    return finder.byDomains(part, precision).or(() -> finder.byInterpolants(part, precision));
   }
 
   /** Executes stages 4 to 7 for an infeasible path that stage 1 does not refute. */
@@ -176,7 +178,7 @@ final class StagedPathRefiner implements PathRefiner {
       return spurious(precision, refutation.get().cuts, why);
     }
     return relationOptions
-        .flatMap(options -> relate(options.finder(), path, precision))
+        .flatMap(options -> relate(options.finder(), InfeasibleSegment.of(path, none.steps()), precision))
         .map(StagedPathRefiner::spurious)
         .orElseGet(
             () ->

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 import sunder.automaton.ArrayAccess;
+import sunder.automaton.Location;
 import sunder.automaton.Transition;
 import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
@@ -64,9 +65,18 @@ public final class BlockFormulas {
     }
   }
 
-  /** Creates the formula of the empty path; {@code supply} creates its symbols. */
+  /** Creates the formula of the empty path from the initial store; {@code supply} creates its symbols. */
   public BlockFormulas(Symbol.Supply supply) {
     this.supply = supply;
+  }
+
+  /** Returns the formula of the empty path from any store at a location. */
+  static BlockFormulas from(Location start, Symbol.Supply supply) {
+    BlockFormulas result = new BlockFormulas(supply);
+    for (Symbol register : start.live()) {
+      result.registers.put(register, result.fresh(register));
+    }
+    return result;
   }
 
   /** Returns the formula of each step, in the order of the path. */

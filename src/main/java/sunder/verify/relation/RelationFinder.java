@@ -25,7 +25,7 @@ import sunder.verify.search.Path;
 
 /**
  * The relational refinement of the precision: it finds cuts of linear terms that exclude a spurious
- * path. Input: a path and a precision that allows it. Output: the precision refined by a small
+ * path. Input: the infeasible segment of a path and a precision that allows the path. Output: the precision refined by a small
  * subset of the proposed cuts that excludes the path; empty if no source has cuts that do. Sources
  * are the domains, where the cuts of a domain are added to those of the domains before it, and two
  * kinds of interpolants, where each is tried alone.
@@ -33,7 +33,7 @@ import sunder.verify.search.Path;
 public final class RelationFinder {
   private final Automaton automaton;
   private final AbstractModelFactory models;
-  private final PathInterpolants interpolants;
+  private final Interpolator interpolator;
   private final FeatureIntervals classes;
   private final Budget budget;
   private final List<CutSource> sources = new ArrayList<>();
@@ -61,7 +61,7 @@ public final class RelationFinder {
     this.models = models;
     this.budget = budget;
     this.classes = new FeatureIntervals(automaton);
-    this.interpolants = new PathInterpolants(interpolator, automaton.supply());
+    this.interpolator = interpolator;
     domains.forEach(
         domain -> sources.add(new CutSource(domain, domain.forAutomaton(automaton, budget))));
   }
@@ -83,21 +83,21 @@ public final class RelationFinder {
    * Returns a refinement by the domains: first those that are not heuristic, then interpolants of
    * the accelerated path, then the heuristic domains.
    */
-  public Optional<RelationalRefinement> byDomains(Path path, Precision precision) {
+  public Optional<RelationalRefinement> byDomains(InfeasibleSegment part, Precision precision) {
     CutPoints cuts = new CutPoints();
-    return inProgram(domain -> !domain.isHeuristic(), path, precision, cuts)
-        .or(() -> byLongSteps(path, precision).filter(found -> found.relates(precision)))
-        .or(() -> inProgram(Domain::isHeuristic, path, precision, cuts));
+    return inProgram(domain -> !domain.isHeuristic(), part, precision, cuts)
+        .or(() -> byLongSteps(part, precision).filter(found -> found.relates(precision)))
+        .or(() -> inProgram(Domain::isHeuristic, part, precision, cuts));
   }
 
   /** Returns a refinement by the selected domains; their cuts are added to {@code cuts}. */
   private Optional<RelationalRefinement> inProgram(
-      Predicate<Domain> some, Path path, Precision precision, CutPoints cuts) {
+      Predicate<Domain> some, InfeasibleSegment part, Precision precision, CutPoints cuts) {
     for (CutSource source : sources) {
       if (some.test(source.domain())) {
-        cuts.addAll(source.cuts().apply(path));
+        cuts.addAll(source.cuts().apply(part.steps()));
         Optional<RelationalRefinement> found =
-            excluding(path, precision, cuts, source.domain().origin());
+            excluding(part.path(), precision, cuts, source.domain().origin());
         if (found.isPresent()) {
           return found;
         }
@@ -107,28 +107,37 @@ public final class RelationFinder {
   }
 
   /**
-   * Returns a refinement by the interpolants of the path; empty if the path is longer than {@link
+   * Returns a refinement by the interpolants of the segment; empty if it is longer than {@link
    * Limits#MAX_INTERPOLATED_STEPS} or cannot relate registers.
    */
-  public Optional<RelationalRefinement> byInterpolants(Path path, Precision precision) {
-    if (path.length() > Limits.MAX_INTERPOLATED_STEPS
-        || !ComparisonCuts.canRelate(path.transitions())) {
+  public Optional<RelationalRefinement> byInterpolants(
+      InfeasibleSegment part, Precision precision) {
+    List<Transition> steps = part.steps().transitions();
+    if (steps.size() > Limits.MAX_INTERPOLATED_STEPS || !ComparisonCuts.canRelate(steps)) {
       return Optional.empty();
     }
-    return interpolants
-        .of(path.transitions(), PathInterpolants.Sides.BOUNDARY, featuresOf(path))
-        .flatMap(cuts -> excluding(path, precision, cuts, "interpolants"));
+    return interpolants(part, steps, PathInterpolants.Sides.BOUNDARY)
+        .flatMap(cuts -> excluding(part.path(), precision, cuts, "interpolants"));
+  }
+
+  private Optional<CutPoints> interpolants(
+      InfeasibleSegment part, List<Transition> steps, PathInterpolants.Sides sides) {
+    BlockFormulas blocks =
+        part.from() == 0
+            ? new BlockFormulas(automaton.supply())
+            : BlockFormulas.from(steps.get(0).source(), automaton.supply());
+    return PathInterpolants.of(interpolator, blocks, steps, sides, featuresOf(part.path()));
   }
 
   /**
-   * Returns a refinement by the interpolants of the path with its cycles accelerated: they hold for
+   * Returns a refinement by the interpolants of the segment with its cycles accelerated: they hold for
    * any number of iterations, not only for those of this path.
    */
-  private Optional<RelationalRefinement> byLongSteps(Path path, Precision precision) {
-    ConfigSet one = path.oneVariant();
+  private Optional<RelationalRefinement> byLongSteps(InfeasibleSegment part, Precision precision) {
+    ConfigSet one = part.path().oneVariant();
     List<Transition> steps =
         PathAcceleration.of(
-            path.transitions(),
+            part.steps().transitions(),
             step -> step.presenceCondition().intersects(one),
             automaton.supply());
     return Optional.of(steps)
@@ -136,10 +145,10 @@ public final class RelationFinder {
             some ->
                 some.size() <= Limits.MAX_INTERPOLATED_ACCELERATED_STEPS
                     && ComparisonCuts.canRelate(some))
+        .flatMap(some -> interpolants(part, some, PathInterpolants.Sides.BOUNDARY_AND_BEYOND))
         .flatMap(
-            some ->
-                interpolants.of(some, PathInterpolants.Sides.BOUNDARY_AND_BEYOND, featuresOf(path)))
-        .flatMap(cuts -> excluding(path, precision, cuts, "interpolants of any number of rounds"));
+            cuts ->
+                excluding(part.path(), precision, cuts, "interpolants of any number of rounds"));
   }
 
   /** Returns the bounds of each numeric feature in the path's variants as a condition. */
@@ -205,11 +214,10 @@ public final class RelationFinder {
    * The cuts from the sequence interpolants of a spurious path, as in lazy abstraction with
    * interpolants (McMillan, CAV 2006): each comparison {@code a.x <= c} of an interpolant becomes a
    * cut of the linear term {@code a.x}. Any cut is sound, whatever the solver answers.
-   *
-   * @param interpolator computes the interpolants
-   * @param supply creates fresh symbols
    */
-  record PathInterpolants(Interpolator interpolator, Symbol.Supply supply) {
+  static final class PathInterpolants {
+    private PathInterpolants() {}
+
     /** The boundaries that a comparison contributes as cuts. */
     enum Sides {
       /** The value at which the truth of the comparison changes. */
@@ -221,14 +229,20 @@ public final class RelationFinder {
     /**
      * Returns the cuts of a path's interpolants; empty if the solver finds none.
      *
+     * @param interpolator computes the interpolants
+     * @param blocks the formula of the empty path, to which the steps are appended
      * @param path the steps, at least one
      * @param sides the boundaries to cut at each bound
      * @param facts a condition on features, conjoined to the first block
      */
-    Optional<CutPoints> of(List<Transition> path, Sides sides, BoolTerm facts) {
-      BlockFormulas blocks = new BlockFormulas(supply);
+    static Optional<CutPoints> of(
+        Interpolator interpolator,
+        BlockFormulas blocks,
+        List<Transition> path,
+        Sides sides,
+        BoolTerm facts) {
       path.forEach(blocks::append);
-      List<BoolTerm> conditions = new java.util.ArrayList<>(blocks.blocks());
+      List<BoolTerm> conditions = new ArrayList<>(blocks.blocks());
       conditions.set(0, BoolTerm.and(facts, conditions.get(0)));
       return interpolator
           .interpolantComparisons(conditions)

@@ -87,11 +87,11 @@ class RelationFinderTest {
   }
 
   private Optional<RelationalRefinement> byDomains(Path path, Domain... domains) {
-    return ask(path, finder -> finder.byDomains(path, initial), domains);
+    return ask(path, finder -> finder.byDomains(InfeasibleSegment.whole(path), initial), domains);
   }
 
   private Optional<RelationalRefinement> byInterpolants(Path path) {
-    return ask(path, finder -> finder.byInterpolants(path, initial));
+    return ask(path, finder -> finder.byInterpolants(InfeasibleSegment.whole(path), initial));
   }
 
   private boolean isExcluded(Path path, Precision precision) {

@@ -162,8 +162,12 @@ class StandardDomainsTest {
     List<Transition> path = impossible(automaton(STEPS));
     try (Interpolator interpolator = new Interpolator(() -> false)) {
       CutPoints cuts =
-          new PathInterpolants(interpolator, new Symbol.Supply(1 << 20))
-              .of(path, PathInterpolants.Sides.BOUNDARY, BoolTerm.TRUE)
+          PathInterpolants.of(
+                  interpolator,
+                  new BlockFormulas(new Symbol.Supply(1 << 20)),
+                  path,
+                  PathInterpolants.Sides.BOUNDARY,
+                  BoolTerm.TRUE)
               .orElseThrow();
       assertThat(cuts.isEmpty()).isFalse();
       for (TrackedQuantity tracked : cuts.byQuantity().keySet()) {

@@ -21,6 +21,10 @@ int arm 1;
 #ifdef PORT_C
 #include "..\ports\c\port.h"
 #endif
+#ifdef HAVE_SYS_NOT_THERE_H
+#include <sys/not-there.h>
+int there 1;
+#endif
 #ifdef CONFIG_FILE
 #include CONFIG_FILE
 #endif

@@ -55,6 +55,16 @@ public final class ConfigSet {
     return space.set(space.diagrams.or(node, other.node));
   }
 
+  /**
+   * Returns a set that has the same members among {@code care}, and a smaller representation in
+   * most cases.
+   */
+  public ConfigSet simplify(ConfigSet care) {
+    requireSameSpace(care);
+    collectGarbageBefore(care);
+    return space.set(space.diagrams.simplify(node, care.node));
+  }
+
   /** Returns the set difference. */
   public ConfigSet minus(ConfigSet other) {
     requireSameSpace(other);

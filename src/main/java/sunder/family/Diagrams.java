@@ -199,6 +199,47 @@ final class Diagrams {
     return g == FALSE ? f : apply(OperationCache.MINUS, f, g);
   }
 
+  /**
+   * Returns a diagram that agrees with f where {@code care} holds, and is smaller in most cases:
+   * the operation "restrict" of Coudert and Madre, "A unified framework for the formal verification
+   * of sequential circuits" (1990).
+   */
+  int simplify(int f, int care) {
+    if (care == TRUE || f <= TRUE) {
+      return f;
+    }
+    if (care == FALSE || disjoint(f, care)) {
+      return FALSE;
+    }
+    return implies(care, f) ? TRUE : simplified(f, care);
+  }
+
+  /** The same for a diagram that is neither true nor false wherever {@code care} holds. */
+  private int simplified(int f, int care) {
+    int known = cache.get(OperationCache.SIMPLIFY, f, care);
+    if (known != OperationCache.ABSENT) {
+      return known;
+    }
+    step();
+    int top = level(f);
+    int result;
+    if (level(care) < top) {
+      result = simplify(f, or(low(care), high(care)));
+    } else {
+      int careLow = lowAt(care, top);
+      int careHigh = highAt(care, top);
+      int low = low(f);
+      int high = high(f);
+      result =
+          careLow == FALSE
+              ? simplify(high, careHigh)
+              : careHigh == FALSE
+                  ? simplify(low, careLow)
+                  : node(top, simplify(low, careLow), simplify(high, careHigh));
+    }
+    return cache.put(OperationCache.SIMPLIFY, f, care, result);
+  }
+
   private void step() {
     if (++steps >= STEPS_BETWEEN_CHECKPOINTS) {
       steps = 0;
@@ -411,6 +452,7 @@ final class Diagrams {
     static final int MINUS = 3;
     static final int IMPLIES = 4;
     static final int DISJOINT = 5;
+    static final int SIMPLIFY = 6;
 
     private static final int WIDTH = 4;
     private static final int LARGEST = 1 << 24;

@@ -143,6 +143,11 @@ public final class VariationalSet<V> {
     return inEach(set -> set.minus(part));
   }
 
+  /** Returns a set with the same values for each variant in {@code care}, represented smaller. */
+  public VariationalSet<V> simplify(ConfigSet care) {
+    return inEach(set -> set.simplify(care));
+  }
+
   private VariationalSet<V> inEach(UnaryOperator<ConfigSet> change) {
     Rows<V> result = new Rows<>(rows.count);
     for (int i = 0; i < rows.count; i++) {

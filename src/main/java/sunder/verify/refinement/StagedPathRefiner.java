@@ -178,7 +178,9 @@ final class StagedPathRefiner implements PathRefiner {
       return spurious(precision, refutation.get().cuts, why);
     }
     return relationOptions
-        .flatMap(options -> relate(options.finder(), InfeasibleSegment.of(path, none.steps()), precision))
+        .flatMap(
+            options ->
+                relate(options.finder(), InfeasibleSegment.of(path, none.steps()), precision))
         .map(StagedPathRefiner::spurious)
         .orElseGet(
             () ->

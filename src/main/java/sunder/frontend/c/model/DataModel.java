@@ -36,7 +36,7 @@ public record DataModel(
    * @param bits the size in bits, without padding at the end
    * @param alignment the alignment in bytes
    */
-  private record Layout(BigInteger bits, int alignment) {
+  record Layout(BigInteger bits, int alignment) {
     static final Layout EMPTY = new Layout(BigInteger.ZERO, 1);
 
     /** Returns the size in bits, rounded up to a multiple of an alignment in bytes. */
@@ -275,30 +275,44 @@ public record DataModel(
    */
   private VariationalSet<Optional<Layout>> layouts(
       StructType struct, ConfigSet when, Optional<StructType.Field> end) {
-    ConfigSet unknown = struct.incompleteVariants(when);
+    return struct
+        .layouts(end.map(StructType.Field::number), when, part -> computeLayouts(struct, part, end))
+        .within(when);
+  }
+
+  /**
+   * Computes the layouts with conditions that are simplified for the given variants, and restricts
+   * the result to them: what the conditions of all members have in common is not repeated in each
+   * intermediate one.
+   */
+  private VariationalSet<Optional<Layout>> computeLayouts(
+      StructType struct, ConfigSet when, Optional<StructType.Field> end) {
+    ConfigSet complete = when.space().all();
+    ConfigSet unknown = struct.incompleteVariants(when).simplify(when);
     VariationalSet<Optional<Layout>> all =
-        VariationalSet.of(Optional.of(Layout.EMPTY), when.minus(unknown))
+        VariationalSet.of(Optional.of(Layout.EMPTY), complete.minus(unknown))
             .or(VariationalSet.of(Optional.empty(), unknown));
     for (StructType.Field field : struct.fields()) {
       if (end.isPresent() && end.get().number() == field.number()) {
         break;
       }
+      ConfigSet having = field.presenceCondition().and(when);
+      VariationalSet<Optional<Layout>> own =
+          layouts(member(struct, field), having).simplify(having);
+      ConfigSet part = having.simplify(when);
       VariationalSet.Builder<Optional<Layout>> next = new VariationalSet.Builder<>();
-      next.addAll(all.outside(field.presenceCondition()));
-      all.within(field.presenceCondition())
-          .forEach(
-              (before, having) ->
-                  layouts(member(struct, field), having)
-                      .forEach(
-                          (own, part) ->
-                              next.add(
-                                  before
-                                      .filter(layout -> field.alignment().isKnown())
-                                      .flatMap(b -> own.map(o -> with(struct, b, o, field))),
-                                  part)));
+      next.addAll(all.outside(part));
+      next.addAll(
+          all.within(part)
+              .combine(
+                  own,
+                  (before, its) ->
+                      before
+                          .filter(layout -> field.alignment().isKnown())
+                          .flatMap(b -> its.map(o -> with(struct, b, o, field)))));
       all = next.build();
     }
-    return all;
+    return all.within(when);
   }
 
   /**

@@ -1,13 +1,17 @@
 package sunder.frontend.c.model;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
+import sunder.family.VariationalSet;
 import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.frontend.c.syntax.TypeSyntax.RecordKind;
 
@@ -49,6 +53,20 @@ public final class StructType {
   private final DeclarationVisibility visibility = new DeclarationVisibility();
 
   private boolean indeterminate;
+
+  /**
+   * The layouts that were computed, by the number of the member before which they stop; by nothing
+   * for all members. Cleared when the type changes.
+   */
+  private final Map<Optional<Integer>, KnownLayouts> layouts = new HashMap<>();
+
+  /**
+   * Layouts of some variants.
+   *
+   * @param variants the variants for which they were computed
+   */
+  private record KnownLayouts(
+      ConfigSet variants, VariationalSet<Optional<DataModel.Layout>> layouts) {}
 
   public StructType(RecordKind kind, String tag) {
     this.kind = kind;
@@ -110,6 +128,27 @@ public final class StructType {
   /** Records that the type is complete in the variants {@code when} from a position on. */
   public void complete(ConfigSet when, int place) {
     visibility.add(place, when);
+    layouts.clear();
+  }
+
+  /**
+   * Returns the layouts of at least the given variants.
+   *
+   * @param end the number of the member before which they stop; nothing for all members
+   * @param compute computes the layouts of variants for which they are not known yet
+   */
+  VariationalSet<Optional<DataModel.Layout>> layouts(
+      Optional<Integer> end,
+      ConfigSet when,
+      Function<ConfigSet, VariationalSet<Optional<DataModel.Layout>>> compute) {
+    KnownLayouts known =
+        layouts.getOrDefault(end, new KnownLayouts(when.minus(when), VariationalSet.empty()));
+    ConfigSet rest = when.minus(known.variants());
+    if (!rest.isEmpty()) {
+      known = new KnownLayouts(known.variants().or(rest), known.layouts().or(compute.apply(rest)));
+      layouts.put(end, known);
+    }
+    return known.layouts();
   }
 
   /** Returns whether some objects of this type start with indeterminate values. */
@@ -182,6 +221,7 @@ public final class StructType {
 
   /** Adds a member. If an equal member exists, its variants are extended. */
   public void add(Field added) {
+    layouts.clear();
     int at = 0;
     for (; at < fields.size() && fields.get(at).position() <= added.position(); at++) {
       Field field = fields.get(at);

@@ -137,13 +137,26 @@ final class NameRoles {
 
   /**
    * Returns whether the text uses a name as something other than a number, whether only groups for
-   * another platform, whose name it contains, define it, or whether it chooses the header of a
-   * port.
+   * another platform, whose name it contains, define it, whether it chooses the header of a port,
+   * or whether it states that a header exists that does not exist.
    */
   boolean isNoSwitch(String name) {
     return roles.containsKey(name)
         || choices.values().stream().anyMatch(names -> names.containsKey(name) && arePorts(names))
-        || isDefinedForOthers(name);
+        || isDefinedForOthers(name)
+        || isOfMissingHeader(name);
+  }
+
+  /** Returns whether a name contains that of the missing header that its group includes. */
+  private boolean isOfMissingHeader(String name) {
+    return missing.containsKey(name)
+        && name.toUpperCase(Locale.ROOT)
+            .contains(
+                missing
+                    .get(name)
+                    .replaceAll("[\"<>]", "")
+                    .replaceAll("\\W", "_")
+                    .toUpperCase(Locale.ROOT));
   }
 
   /** Returns whether only groups for other platforms define a name that contains one of theirs. */
@@ -303,10 +316,13 @@ final class NameRoles {
         reserved(Owner.SYSTEM));
     say(remarks, "Names of other compilers and platforms, undefined: ", reserved(Owner.PLATFORM));
     Map<String, String> overrides = new LinkedHashMap<>();
+    Map<String, String> absent = new LinkedHashMap<>();
     Map<String, String> ports = new LinkedHashMap<>();
     for (String name : tested) {
       if (roles.containsKey(name)) {
         overrides.put(name, name + " (" + roles.get(name).name().toLowerCase(Locale.ROOT) + ")");
+      } else if (isOfMissingHeader(name)) {
+        absent.put(name, name + " (" + missing.get(name) + ")");
       } else if (missing.containsKey(name)) {
         ports.put(name, name + " (" + missing.get(name) + ")");
       } else {
@@ -314,6 +330,7 @@ final class NameRoles {
       }
     }
     say(remarks, "Overrides, undefined: ", overrides.values());
+    say(remarks, "Names of headers that do not exist here, undefined: ", absent.values());
     say(remarks, "Names of other ports, undefined: ", ports.values());
     if (!remarks.isEmpty()) {
       remarks.add("-D NAME=TEXT defines such a name, --feature NAME makes it a feature.");

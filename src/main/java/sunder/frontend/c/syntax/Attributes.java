@@ -37,7 +37,7 @@ final class Attributes {
           Map.entry("HI", "short"),
           Map.entry("SI", "int"),
           Map.entry("DI", "long long"),
-          Map.entry("TI", "__int128"),
+          Map.entry("TI", "int128"),
           Map.entry("word", "long"),
           Map.entry("pointer", "long"),
           Map.entry("SF", "float"),

@@ -192,7 +192,7 @@ public final class Contracts {
         f.span());
   }
 
-  private static ExternalDeclaration declaration(
+  static ExternalDeclaration declaration(
       String name,
       TypeSyntax.Function type,
       StorageClass storage,
@@ -211,27 +211,13 @@ public final class Contracts {
     return isVoid(type.result());
   }
 
-  private static String external(String function) {
+  static String external(String function) {
     return function + "__external";
   }
 
   /** Returns the body of a function that the program only declares. */
   private ExternalDeclaration bodyFor(String name, TypeSyntax.Function declared) {
-    List<TypeSyntax.Parameter> named = new ArrayList<>();
-    for (TypeSyntax.Parameter old : declared.parameters()) {
-      boolean none = old.name().isEmpty() && isVoid(old.type());
-      named.add(
-          none
-              ? old
-              : new TypeSyntax.Parameter(
-                  old.name().or(() -> Optional.of("(argument " + (named.size() + 1) + ")")),
-                  old.type(),
-                  old.storage(),
-                  old.minimumObjectCount(),
-                  old.span()));
-    }
-    TypeSyntax.Function type =
-        new TypeSyntax.Function(declared.result(), named, declared.arity(), declared.span());
+    TypeSyntax.Function type = withNames(declared);
     List<Statement> items = new ArrayList<>(beginning(name, type));
     if (type.arity() != Arity.FIXED) {
       items.clear();
@@ -247,6 +233,12 @@ public final class Contracts {
       ensured(name, arguments).ifPresent(it -> items.add(assume(it)));
       items.add(new Statement.Return(Optional.of(name(RESULT, hidden)), hidden));
     }
+    return definition(name, type, items, hidden);
+  }
+
+  /** Returns the definition of a function that the program does not define. */
+  static ExternalDeclaration definition(
+      String name, TypeSyntax.Function type, List<Statement> items, Span hidden) {
     return new ExternalDeclaration.FunctionDefinition(
         name,
         type,
@@ -258,7 +250,26 @@ public final class Contracts {
         hidden);
   }
 
-  private static boolean isVoid(TypeSyntax type) {
+  /** Returns a function type with a name for each parameter. */
+  static TypeSyntax.Function withNames(TypeSyntax.Function declared) {
+    List<TypeSyntax.Parameter> named = new ArrayList<>();
+    for (TypeSyntax.Parameter old : declared.parameters()) {
+      boolean none = old.name().isEmpty() && isVoid(old.type());
+      named.add(
+          none
+              ? old
+              : new TypeSyntax.Parameter(
+                  old.name().or(() -> Optional.of("(argument " + (named.size() + 1) + ")")),
+                  old.type(),
+                  old.storage(),
+                  old.minimumObjectCount(),
+                  old.span()));
+    }
+    return new TypeSyntax.Function(
+        declared.result(), named, named, declared.arity(), declared.buffers(), declared.span());
+  }
+
+  static boolean isVoid(TypeSyntax type) {
     return type instanceof TypeSyntax.BasicType basic && basic.specifiers().equals(List.of("void"));
   }
 
@@ -321,7 +332,7 @@ public final class Contracts {
     return Optional.of(ifEntry(assume(matching), Optional.empty()));
   }
 
-  private static Optional<TypeSyntax> pointee(TypeSyntax type) {
+  static Optional<TypeSyntax> pointee(TypeSyntax type) {
     return type instanceof TypeSyntax.Pointer pointer
         ? Optional.of(pointer.pointee())
         : type instanceof TypeSyntax.Array array ? Optional.of(array.element()) : Optional.empty();
@@ -447,7 +458,7 @@ public final class Contracts {
     return statement(call(LibraryFunctions.ASSUME_FUNCTION, List.of(condition), hidden));
   }
 
-  private static Statement statement(Expression e) {
+  static Statement statement(Expression e) {
     return new Statement.ExpressionStatement(Optional.of(e), e.span());
   }
 
@@ -466,15 +477,15 @@ public final class Contracts {
         : contract.span();
   }
 
-  private static Expression call(String function, List<Expression> arguments, Span span) {
+  static Expression call(String function, List<Expression> arguments, Span span) {
     return new Expression.Call(name(function, span), arguments, span);
   }
 
-  private static Expression.Name name(String name, Span span) {
+  static Expression.Name name(String name, Span span) {
     return new Expression.Name(name, span);
   }
 
-  private static Statement variable(String name, TypeSyntax type, Expression value, Span span) {
+  static Statement variable(String name, TypeSyntax type, Expression value, Span span) {
     return new Statement.DeclarationStatement(
         new Declaration(
             StorageClass.NONE,

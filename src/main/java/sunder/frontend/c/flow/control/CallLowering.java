@@ -406,7 +406,7 @@ public final class CallLowering {
         Span span = e.arguments().get(i).span();
         BoolTerm isObject = BoolTerm.equal(address.targetId(), IntTerm.ZERO).not();
         for (CFunction.MinimumObjectCount said : e.function().minimumObjectCounts(i)) {
-          if (said.count().signum() == 0 && emitter.variants().intersects(said.when())) {
+          if (said.count().isNonNull() && emitter.variants().intersects(said.when())) {
             context.forVariants(said.when(), span, () -> emitter.check(isObject, Check.NULL, span));
           }
         }

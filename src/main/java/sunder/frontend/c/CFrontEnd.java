@@ -247,8 +247,8 @@ public record CFrontEnd(COptions options) implements FrontEnd {
     remarks.addAll(texts.get(0).remarks());
     if (!options.entryOptions().contracts().isEmpty()) {
       remarks.add(
-          "Preconditions of the entry function, invariants of its arguments, and postconditions of"
-              + " functions without a body are assumed (--contract).");
+          "Preconditions of the entry function, invariants of its arguments at the beginning, and"
+              + " postconditions of functions without a body are assumed (--contract).");
     }
     return remarks;
   }

@@ -354,6 +354,7 @@ public record CSubject(
     if (!preconditions.isEmpty()) {
       assumptions.add(NON_NULL);
     }
+    assumptions.addAll(program.faults().otherForms());
     assumptions.addAll(remarks);
     return assumptions;
   }

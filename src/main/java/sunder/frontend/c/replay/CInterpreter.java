@@ -570,6 +570,8 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
       boolean isEntry = machine.callPath().isEmpty();
       return states.map(
           s -> s.push(new ConcreteValue.Int(isEntry ? BigInteger.ONE : BigInteger.ZERO)));
+    } else if (name.equals(LibraryFunctions.LIVENESS_FUNCTION)) {
+      return runner.evaluator.memoryAccess().heap().pushLiveness(states);
     } else if (given == 1 && LibraryFunctions.isAssert(name)) {
       machine.error(
           LibraryFunctions.isContract(name) ? Assertion.Kind.CONTRACT : Assertion.Kind.ASSERT,

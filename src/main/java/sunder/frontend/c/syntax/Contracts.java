@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.library.LibrarySource;
@@ -24,8 +25,9 @@ import sunder.source.Span;
  * <p>Input: the declarations of a linked program with the contract files. Output: the declarations,
  * where a function with a contract begins with its precondition, which is assumed of an entry
  * function and asserted in other calls, and where its postcondition is asserted at each return. A
- * function without a body gets one for its contract, in which the postcondition is assumed. The
- * invariants of the objects at pointer parameters are assumed of entry functions.
+ * function without a body gets one for its contract, in which the postcondition is assumed. Of
+ * entry functions, the invariants of the objects at pointer parameters are assumed at the
+ * beginning, and asserted at each return if the objects are not freed.
  */
 public final class Contracts {
   private static final String REQUIRES = "requires_";
@@ -154,12 +156,12 @@ public final class Contracts {
       return with(function, StorageClass.STATIC, function.body());
     }
     List<Statement> begin = new ArrayList<>(beginning(function.name(), function.type()));
-    boolean ensures = contracts.containsKey(ENSURES + function.name());
-    if (begin.isEmpty() && !ensures) {
+    List<Statement> end = ending(function);
+    if (begin.isEmpty() && end.isEmpty()) {
       return function;
     }
     List<Statement> items = function.body().items();
-    if (ensures) {
+    if (!end.isEmpty()) {
       begin.addAll(copies(function.type()));
       List<Statement> checked = items.stream().map(item -> checked(item, function)).toList();
       begin.addAll(checked);
@@ -276,13 +278,14 @@ public final class Contracts {
   /** Returns the statements for the precondition and the invariants. */
   private List<Statement> beginning(String function, TypeSyntax.Function type) {
     List<Statement> result = new ArrayList<>();
-    for (TypeSyntax.Parameter parameter : type.parameters()) {
-      for (ExternalDeclaration.FunctionDefinition invariant : contracts.values()) {
-        if (invariant.name().startsWith(INVARIANT)) {
-          invariant(invariant, parameter).ifPresent(result::add);
-        }
-      }
-    }
+    forEachInvariant(
+        type,
+        (parameter, invariant) -> {
+          Expression pointer = name(parameter, hidden);
+          Expression isNull = new Expression.Unary(UnaryOperator.NOT, pointer, hidden);
+          Statement assumed = assume(invariant.condition(pointer, isNull));
+          result.add(ifEntry(assumed, Optional.empty()));
+        });
     Optional.ofNullable(contracts.get(REQUIRES + function))
         .ifPresent(
             contract -> {
@@ -300,36 +303,76 @@ public final class Contracts {
     return result;
   }
 
-  /** Returns the assumption of an invariant for the object at a pointer parameter. */
-  private Optional<Statement> invariant(
-      ExternalDeclaration.FunctionDefinition invariant, TypeSyntax.Parameter parameter) {
-    Optional<TypeSyntax> pointee = pointee(parameter.type());
-    Optional<TypeSyntax> structure =
-        invariant.type().parameters().stream().findFirst().flatMap(of -> pointee(of.type()));
-    if (pointee.isEmpty() || structure.isEmpty() || parameter.name().isEmpty()) {
-      return Optional.empty();
+  /**
+   * An invariant for the object at a pointer.
+   *
+   * @param pointee the type of the object
+   */
+  private record Invariant(
+      ExternalDeclaration.FunctionDefinition contract,
+      TypeSyntax type,
+      TypeSyntax pointee,
+      Span hidden) {
+    /**
+     * Returns the condition, which holds for objects of other types.
+     *
+     * @param excepted a condition under which nothing is required
+     */
+    Expression condition(Expression pointer, Expression excepted) {
+      TypeSyntax structure = Contracts.pointee(type).orElseThrow();
+      Expression holds = call(contract, List.of(new Expression.Cast(type, pointer, hidden)));
+      return call(
+          "__builtin_choose_expr",
+          List.of(
+              new Expression.TypesCompatible(pointee, structure, contract.span()),
+              new Expression.Binary(BinaryOperator.OR, excepted, holds, hidden),
+              new Expression.NumericConstant("1", hidden)),
+          place(contract));
     }
-    Expression pointer = name(parameter.name().get(), hidden);
-    Expression holds =
-        call(
-            invariant,
-            List.of(
-                new Expression.Cast(invariant.type().parameters().get(0).type(), pointer, hidden)));
-    Expression condition =
-        new Expression.Binary(
-            BinaryOperator.OR,
-            new Expression.Unary(UnaryOperator.NOT, pointer, hidden),
-            holds,
-            hidden);
-    Expression matching =
-        call(
-            "__builtin_choose_expr",
-            List.of(
-                new Expression.TypesCompatible(pointee.get(), structure.get(), hidden),
-                condition,
-                new Expression.NumericConstant("1", hidden)),
-            hidden);
-    return Optional.of(ifEntry(assume(matching), Optional.empty()));
+  }
+
+  /** Runs an action for each named parameter that may point to a structure, and each invariant. */
+  private void forEachInvariant(
+      TypeSyntax.Function function, BiConsumer<String, Invariant> action) {
+    for (TypeSyntax.Parameter parameter : function.parameters()) {
+      Optional<TypeSyntax> pointee =
+          pointee(parameter.type()).filter(type -> !(type instanceof TypeSyntax.BasicType));
+      for (ExternalDeclaration.FunctionDefinition contract : contracts.values()) {
+        if (contract.name().startsWith(INVARIANT)
+            && contract.type().parameters().size() == 1
+            && pointee(contract.type().parameters().get(0).type()).isPresent()
+            && pointee.isPresent()
+            && parameter.name().isPresent()) {
+          TypeSyntax type = contract.type().parameters().get(0).type();
+          action.accept(
+              parameter.name().get(), new Invariant(contract, type, pointee.get(), hidden));
+        }
+      }
+    }
+  }
+
+  /** Returns the statements for the postcondition and the invariants. */
+  private List<Statement> ending(ExternalDeclaration.FunctionDefinition function) {
+    List<Statement> result = new ArrayList<>();
+    if (contracts.containsKey(ENSURES + function.name())) {
+      result.add(ensured(function));
+    }
+    forEachInvariant(
+        function.type(),
+        (parameter, invariant) -> {
+          Expression pointer = name(copy(parameter), hidden);
+          Expression isLive = call(LibraryFunctions.LIVENESS_FUNCTION, List.of(pointer), hidden);
+          Expression isGone = new Expression.Unary(UnaryOperator.NOT, isLive, hidden);
+          Expression condition = invariant.condition(pointer, isGone);
+          Statement asserted =
+              statement(
+                  call(
+                      LibraryFunctions.CONTRACT_FUNCTION,
+                      List.of(condition),
+                      place(invariant.contract())));
+          result.add(ifEntry(asserted, Optional.empty()));
+        });
+    return result;
   }
 
   static Optional<TypeSyntax> pointee(TypeSyntax type) {
@@ -417,8 +460,13 @@ public final class Contracts {
         || s.expressions().stream().anyMatch(Contracts::returnsInside);
   }
 
-  /** Returns the assertion of the postcondition, in a block with the result if there is one. */
+  /** Returns the assertions at a return. */
   private Statement check(ExternalDeclaration.FunctionDefinition function) {
+    return new Statement.Block(ending(function), hidden);
+  }
+
+  /** Returns the assertion of the postcondition, of the result if there is one. */
+  private Statement ensured(ExternalDeclaration.FunctionDefinition function) {
     List<Expression> arguments = new ArrayList<>();
     if (!isVoid(function.type())) {
       arguments.add(name(RESULT, hidden));

@@ -1,4 +1,5 @@
 /* Contracts of functions and of a structure, in contracts.h. */
+void free(void *);
 struct buffer { unsigned used; unsigned char data[4]; };
 int next(void);
 void store(int);
@@ -21,6 +22,22 @@ void put(struct buffer *b, int byte) {
 #else
   b->data[b->used++] = byte;
 #endif
+}
+
+/* The invariant of q is asserted when the function returns; p is gone then. */
+int give(struct buffer *p, struct buffer *q, int n) {
+  struct buffer *to = q;
+  q = 0;
+  if (!p || !to)
+    return 0;
+  to->used = n;
+#ifndef LATE
+  if (n < 0 || n > 4)
+    to->used = p->used;
+#endif
+  p->used = 9;
+  free(p);
+  return 1;
 }
 
 /* The postcondition is about the argument, whatever becomes of the parameter. */

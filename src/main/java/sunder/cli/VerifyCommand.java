@@ -80,6 +80,13 @@ import sunder.verify.refinement.RefinementOptions;
     description =
         "Compute a verdict for every variant: SAFE, or UNSAFE" + " with a counterexample.")
 class VerifyCommand extends ToolCommand {
+  /**
+   * The rounds of a search for exits of the program. The first ones find them; with more, a
+   * function whose callees may exit in two places spent most of its time on a proof that there are
+   * no others.
+   */
+  private static final int MOST_EXIT_ROUNDS = 2;
+
   private static final PrintWriter NOWHERE = new PrintWriter(Writer.nullWriter());
 
   @Parameters(
@@ -547,7 +554,13 @@ class VerifyCommand extends ToolCommand {
     return PreconditionRun.infer(
         problem,
         verified,
-        under -> alone.verify(under, budget, ProgressListener.NONE),
+        under ->
+            alone.verify(
+                under,
+                under.property().equals(problem.property())
+                    ? budget
+                    : budget.child(MOST_EXIT_ROUNDS),
+                ProgressListener.NONE),
         method.solver(),
         budget);
   }

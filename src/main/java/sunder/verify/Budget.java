@@ -80,6 +80,11 @@ public final class Budget {
     return new Budget(clock, startNanos, timeout, maxIterations, Optional.of(this));
   }
 
+  /** Returns a budget for a child run, as {@link #child}, with a limit on its rounds. */
+  public Budget child(int iterations) {
+    return new Budget(clock, startNanos, timeout, OptionalInt.of(iterations), Optional.of(this));
+  }
+
   public static Budget unlimited() {
     return new Budget(Optional.empty(), OptionalInt.empty());
   }

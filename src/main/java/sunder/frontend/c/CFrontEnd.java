@@ -27,6 +27,7 @@ import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.c.replay.CReplayer;
 import sunder.frontend.c.replay.code.ReplayProgram;
 import sunder.frontend.c.syntax.Contracts;
+import sunder.frontend.c.syntax.ExternalBodies;
 import sunder.frontend.c.syntax.ExternalDeclaration;
 import sunder.frontend.c.syntax.ParsedFiles;
 import sunder.frontend.c.syntax.Parser;
@@ -118,12 +119,14 @@ public record CFrontEnd(COptions options) implements FrontEnd {
    * The preprocessed files with the programs of their entry functions.
    *
    * @param programs a program for each entry function; empty if there is none
+   * @param remarks remarks on features and on what is assumed
    */
   private record CheckedProgram(
       List<PreprocessedFile> texts,
       FeatureModel features,
       VariantDiagnostics faults,
-      List<CProgram> programs) {}
+      List<CProgram> programs,
+      List<String> remarks) {}
 
   private CheckedProgram checked(SourceFile file, ExternalModel model) throws InputException {
     List<SourceFile> files = new ArrayList<>(List.of(file));
@@ -153,13 +156,19 @@ public record CFrontEnd(COptions options) implements FrontEnd {
       own.add(Preprocessor.ofLibrary(library.get(), all, options.abi()));
     }
     List<ExternalDeclaration> functions = new ArrayList<>(inserted.bodies());
+    Optional<ExternalBodies.Described> described =
+        options.entryOptions().isWholeProgram()
+            ? Optional.empty()
+            : Optional.of(ExternalBodies.of(unit, inserted.bodies()));
+    described.ifPresent(bodies -> functions.addAll(bodies.definitions()));
     functions.addAll(unit(own, all, faults).declarations());
     return new CheckedProgram(
         texts,
         all,
         faults,
         ProgramElaborator.check(
-            unit, new TranslationUnit(functions), ownFiles(texts), all, faults, options));
+            unit, new TranslationUnit(functions), ownFiles(texts), all, faults, options),
+        remarks(texts, described.flatMap(ExternalBodies.Described::assumption)));
   }
 
   /** Returns the subject of the first program, with those of the others as other entries. */
@@ -170,7 +179,7 @@ public record CFrontEnd(COptions options) implements FrontEnd {
     ProgramLowering.ReachableCode reached = reached(program);
     ReplayProgram run = run(program);
     FeatureModel features = checked.features().with(valid(program, run, file));
-    CSubject first = subject(program, reached, run, features, texts, file);
+    CSubject first = subject(program, reached, run, features, texts, checked.remarks(), file);
     return programs.size() == 1
         ? first
         : first.withEntries(
@@ -181,7 +190,14 @@ public record CFrontEnd(COptions options) implements FrontEnd {
                         other ->
                             other == program
                                 ? first
-                                : subject(other, reached(other), run(other), features, texts, file))
+                                : subject(
+                                    other,
+                                    reached(other),
+                                    run(other),
+                                    features,
+                                    texts,
+                                    checked.remarks(),
+                                    file))
                     .toList());
   }
 
@@ -211,6 +227,7 @@ public record CFrontEnd(COptions options) implements FrontEnd {
       ReplayProgram run,
       FeatureModel features,
       List<PreprocessedFile> texts,
+      List<String> remarks,
       SourceFile file) {
     CSubject subject =
         new CSubject(
@@ -221,7 +238,7 @@ public record CFrontEnd(COptions options) implements FrontEnd {
             regions(texts),
             inOrder(reached.statements(), file),
             reached.unsupported(),
-            remarks(texts),
+            remarks,
             missing(texts),
             CSubject.OtherEntries.NONE,
             reached.entryInputs(),
@@ -235,13 +252,14 @@ public record CFrontEnd(COptions options) implements FrontEnd {
     return texts.stream().map(PreprocessedFile::regions).toList();
   }
 
-  /** Returns the remarks on features, and the assumption of contracts. */
-  private List<String> remarks(List<PreprocessedFile> texts) {
-    List<String> remarks = new ArrayList<>(texts.get(0).remarks());
+  /** Returns the remarks on features, and the assumptions of attributes and contracts. */
+  private List<String> remarks(List<PreprocessedFile> texts, Optional<String> attributes) {
+    List<String> remarks = new ArrayList<>(attributes.stream().toList());
+    remarks.addAll(texts.get(0).remarks());
     if (!options.entryOptions().contracts().isEmpty()) {
       remarks.add(
-          "Preconditions of the entry function, invariants of its arguments, and postconditions of"
-              + " functions without a body are assumed (--contract).");
+          "Preconditions of the entry function, invariants of its arguments at the beginning, and"
+              + " postconditions of functions without a body are assumed (--contract).");
     }
     return remarks;
   }

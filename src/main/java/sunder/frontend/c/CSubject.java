@@ -84,6 +84,9 @@ public record CSubject(
 
   private static final String NON_NULL = "Pointer arguments are not NULL (--assume-nonnull).";
 
+  private static final String DECLARED =
+      "Arguments are as their declarations say (nonnull, [static N], access).";
+
   /** The checks that are on for C programs by default. */
   public static final Set<Check> DEFAULT_CHECKS =
       Stream.concat(Check.memoryChecks().stream(), Stream.of(Check.DIV))
@@ -356,9 +359,13 @@ public record CSubject(
     program
         .globalsAtEntry()
         .ifPresent(globals -> assumptions.addAll(EntryArguments.assumptions(globals)));
+    if (!declaredConditions.isEmpty()) {
+      assumptions.add(DECLARED);
+    }
     if (!preconditions.isEmpty()) {
       assumptions.add(NON_NULL);
     }
+    assumptions.addAll(program.faults().otherForms());
     assumptions.addAll(remarks);
     return assumptions;
   }

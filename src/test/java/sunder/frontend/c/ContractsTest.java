@@ -125,6 +125,20 @@ class ContractsTest {
   }
 
   @Test
+  void anInvariantOfAStructureWithOtherMembersIsNotAssumed() throws InputException {
+    String text = "struct s { int n; }; int f(struct s *s) { return s ? 1 / s->n : 0; }";
+    String contracts = "struct s { long n; }; int invariant_s(struct s *s) { return s->n != 0; }";
+    CSubject subject = read(text, contracts, List.of("f"));
+    VerificationResult result = verify(subject);
+    assertThat(failing(result)).containsExactly("div 1 / s->n");
+    assertThat(
+            subject.assumptions(new Property(CSubject.DEFAULT_CHECKS, Set.of(), PlayKind.HALTING)))
+        .contains(
+            "The invariant of 'struct s' in line 1 of contracts.c is not assumed or checked: the"
+                + " structure has other members there.");
+  }
+
+  @Test
   void aPostconditionIsCheckedWhereverTheFunctionReturns() throws InputException {
     String text =
         """

@@ -425,7 +425,13 @@ final class ExpressionElaborator {
   }
 
   private Expr compatible(Expression.TypesCompatible e) {
-    return same(types.of(e.one()), types.of(e.other()))
+    CType one = types.of(e.one());
+    CType other = types.of(e.other());
+    if (one instanceof CType.Struct && !one.equals(other)) {
+      context.diagnostics.noteIncompatible(
+          one.toString(), other.toString(), context.variants(), e.span());
+    }
+    return same(one, other)
         .<Expr>map(
             same -> new Expr.Constant(same ? BigInteger.ONE : BigInteger.ZERO, CType.INT, e.span()))
         .orElseGet(

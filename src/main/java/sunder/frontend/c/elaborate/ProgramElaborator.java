@@ -2,6 +2,7 @@ package sunder.frontend.c.elaborate;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -208,7 +209,7 @@ public final class ProgramElaborator {
     reportConflictingImplicit();
     context.diagnostics.finishElaboration();
     List<CProgram> programs = new ArrayList<>();
-    for (List<CFunction> mains : asked) {
+    for (List<CFunction> mains : runs.allFunctions() ? calledFirst(asked) : asked) {
       VariantDiagnostics faults =
           asked.size() == 1 ? context.diagnostics : context.diagnostics.copy();
       references.reportMissing(whole ? code : defined(mains), faults);
@@ -232,6 +233,30 @@ public final class ProgramElaborator {
               context.usage));
     }
     return programs;
+  }
+
+  /**
+   * Returns functions in an order in which those that others call precede them, if there is one.
+   */
+  private List<List<CFunction>> calledFirst(List<List<CFunction>> functions) {
+    Set<List<CFunction>> visited = new HashSet<>();
+    List<List<CFunction>> result = new ArrayList<>();
+    functions.forEach(one -> addCalledFirst(one, functions, visited, result));
+    return result;
+  }
+
+  private void addCalledFirst(
+      List<CFunction> one,
+      List<List<CFunction>> functions,
+      Set<List<CFunction>> visited,
+      List<List<CFunction>> result) {
+    if (visited.add(one)) {
+      Set<Object> used = context.usage.usedBy(Set.copyOf(one));
+      functions.stream()
+          .filter(other -> other.stream().anyMatch(used::contains))
+          .forEach(other -> addCalledFirst(other, functions, visited, result));
+      result.add(one);
+    }
   }
 
   /**

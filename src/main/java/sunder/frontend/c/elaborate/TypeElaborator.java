@@ -31,6 +31,7 @@ import sunder.frontend.c.model.Stmt;
 import sunder.frontend.c.model.StructType;
 import sunder.frontend.c.model.VariantSplit;
 import sunder.frontend.c.syntax.Declaration;
+import sunder.frontend.c.syntax.ElementCount;
 import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.frontend.c.syntax.TypeSyntax.Packing;
@@ -46,7 +47,6 @@ import sunder.source.Span;
  */
 final class TypeElaborator {
   /** The minimum number of elements of {@code [static n]} that is known at run time only. */
-  private static final BigInteger UNKNOWN = BigInteger.ONE.negate();
 
   /** The size in bytes of the largest vectors whose operations are expanded. */
   private static final BigInteger MAX_VECTOR_SIZE = BigInteger.valueOf(1024);
@@ -237,7 +237,7 @@ final class TypeElaborator {
   }
 
   private CType function(TypeSyntax.Function function) {
-    Map<Integer, BigInteger> least = new HashMap<>();
+    Map<Integer, ElementCount> least = new HashMap<>();
     List<CType> parameters = parameters(function, least);
     CType result = of(function.result());
     if (result instanceof CType.Array || result instanceof CType.Function) {
@@ -282,7 +282,7 @@ final class TypeElaborator {
     Optional.ofNullable(prototypes.get(function)).ifPresent(context::importTypes);
   }
 
-  private List<CType> parameters(TypeSyntax.Function function, Map<Integer, BigInteger> least) {
+  private List<CType> parameters(TypeSyntax.Function function, Map<Integer, ElementCount> least) {
     Set<String> names = new HashSet<>();
     for (TypeSyntax.Parameter parameter : function.parameters()) {
       if (parameter.name().filter(name -> !names.add(name)).isPresent()) {
@@ -298,13 +298,9 @@ final class TypeElaborator {
               if (type instanceof CType.Void && (!alone || isQualified(parameter))) {
                 context.reportError(parameter.span(), "a parameter cannot have the type void");
               }
-              parameter
-                  .minimumObjectCount()
-                  .ifPresent(
-                      count ->
-                          least.put(
-                              function.parameters().indexOf(parameter),
-                              context.constant(expressions.value(count)).orElse(UNKNOWN)));
+              int index = function.parameters().indexOf(parameter);
+              ElementCount.of(function, index, e -> context.constant(expressions.value(e)))
+                  .ifPresent(count -> least.put(index, count));
               return type;
             });
     return alone && types.get(0) instanceof CType.Void ? List.of() : types;

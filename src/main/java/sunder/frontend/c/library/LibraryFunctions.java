@@ -28,6 +28,12 @@ public final class LibraryFunctions {
   /** The function that asserts the condition of a contract. */
   public static final String CONTRACT_FUNCTION = "__sunder_contract";
 
+  /**
+   * The function that tests whether its argument, a pointer of the caller of the entry function, is
+   * not NULL and points to an object that is not freed.
+   */
+  public static final String LIVENESS_FUNCTION = "__sunder_is_live";
+
   /** The function that assumes the condition of a contract. */
   public static final String ASSUME_FUNCTION = "__sunder_assume";
 
@@ -243,6 +249,7 @@ public final class LibraryFunctions {
         || isAssert(name)
         || isAssume(name)
         || isEntryTest(name)
+        || name.equals(LIVENESS_FUNCTION)
         || isExit(name)
         || isError(name);
   }
@@ -297,7 +304,7 @@ public final class LibraryFunctions {
   public static Optional<List<String>> resultSpecifiers(String name) {
     if (name.startsWith(NONDET)) {
       return Optional.ofNullable(NONDET_TYPES.get(name.substring(NONDET.length())));
-    } else if (OUTPUT.contains(name) || isEntryTest(name)) {
+    } else if (OUTPUT.contains(name) || isEntryTest(name) || name.equals(LIVENESS_FUNCTION)) {
       return Optional.of(List.of("int"));
     }
     return isError(name) || isExit(name) || isAssume(name) || isAssert(name)

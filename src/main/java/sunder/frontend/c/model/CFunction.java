@@ -1,6 +1,5 @@
 package sunder.frontend.c.model;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -10,6 +9,7 @@ import sunder.family.ConfigSet;
 import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.Declaration.DeclarationAttribute;
 import sunder.frontend.c.syntax.Declaration.StorageClass;
+import sunder.frontend.c.syntax.ElementCount;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.source.Span;
 
@@ -178,13 +178,10 @@ public final class CFunction {
   }
 
   /**
-   * The minimum number of objects at a pointer that is passed as an argument, as in {@code int
-   * a[static 4]} (C11, 6.7.6.3, 7).
-   *
-   * @param count the minimum; 0 means only that the pointer is not null, a negative number means
-   *     that the minimum is known at run time
+   * The minimum number of objects at a pointer that is passed as an argument, and the variants that
+   * declare it.
    */
-  public record MinimumObjectCount(ConfigSet when, BigInteger count) {}
+  public record MinimumObjectCount(ConfigSet when, ElementCount count) {}
 
   /** Returns the declared minimum numbers of objects at the argument of a parameter. */
   public List<MinimumObjectCount> minimumObjectCounts(int parameter) {

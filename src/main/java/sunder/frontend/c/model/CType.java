@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import sunder.frontend.c.syntax.ElementCount;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.frontend.c.syntax.TypeSyntax.RecordKind;
 
@@ -135,15 +136,14 @@ public sealed interface CType {
    *
    * @param pointerToConstParameters the indices of the parameters that are pointers to const
    * @param minimumObjectCounts the minimum number of objects at the argument of a parameter, by
-   *     index of the parameter; 0 means only that the pointer is not null, a negative number means
-   *     that the minimum is known at run time
+   *     index of the parameter
    */
   record Function(
       CType result,
       List<CType> parameters,
       Arity arity,
       Set<Integer> pointerToConstParameters,
-      Map<Integer, BigInteger> minimumObjectCounts)
+      Map<Integer, ElementCount> minimumObjectCounts)
       implements CType {
     public Function {
       parameters = List.copyOf(parameters);

@@ -179,6 +179,20 @@ public final class UsageAnalysis {
     }
   }
 
+  /** Returns the entities that some entities use, directly or not, in some variants. */
+  public Set<Object> usedBy(Set<?> users) {
+    Set<Object> result = new HashSet<>();
+    Deque<Object> open = new ArrayDeque<>(users);
+    while (!open.isEmpty()) {
+      for (Object entity : used.getOrDefault(open.remove(), Map.of()).keySet()) {
+        if (result.add(entity)) {
+          open.add(entity);
+        }
+      }
+    }
+    return result;
+  }
+
   private Map<Object, ConfigSet> live() {
     return reachable(
         used.getOrDefault(ROOT, Map.of()),

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.library.LibrarySource;
 import sunder.source.Diagnostic;
@@ -34,6 +35,9 @@ public final class VariantDiagnostics {
   private boolean elaborated;
   private final Map<String, ConfigSet> missingHeaders = new LinkedHashMap<>();
   private final Map<String, ConfigSet> unknownConstants = new LinkedHashMap<>();
+  private static final Pattern LINKED = Pattern.compile("\\$\\d+$");
+
+  private final Map<String, ConfigSet> otherForms = new LinkedHashMap<>();
   private final Map<Warning, ConfigSet> warnings = new LinkedHashMap<>();
   private final List<ImplicitDeclaration> implicit = new ArrayList<>();
 
@@ -59,6 +63,7 @@ public final class VariantDiagnostics {
   public VariantDiagnostics copy() {
     VariantDiagnostics copy = new VariantDiagnostics(valid);
     copy.findings.putAll(findings);
+    copy.otherForms.putAll(otherForms);
     copy.warnings.putAll(warnings);
     copy.missingHeaders.putAll(missingHeaders);
     copy.unknownConstants.putAll(unknownConstants);
@@ -141,6 +146,37 @@ public final class VariantDiagnostics {
     if (!linking && !LibrarySource.contains(span)) {
       warnings.merge(new Warning(span, message), when, ConfigSet::or);
     }
+  }
+
+  /**
+   * Records that two types are not compatible; of the same tag, one of them is renamed by linking.
+   */
+  public void noteIncompatible(String one, String other, ConfigSet when, Span span) {
+    if (linking
+        && LINKED.matcher(one).replaceAll("").equals(LINKED.matcher(other).replaceAll(""))) {
+      String tag = LINKED.matcher(one).replaceAll("");
+      otherForms.merge(
+          "The invariant of '%s' in line %s of %s is not assumed or checked"
+              .formatted(tag, span.line(), span.file().name()),
+          when.and(valid),
+          ConfigSet::or);
+    }
+  }
+
+  /**
+   * Returns a sentence for each structure that contract files declare with other members, with the
+   * variants.
+   */
+  public List<String> otherForms() {
+    return otherForms.entrySet().stream()
+        .map(
+            told ->
+                told.getKey()
+                    + (valid.isSubsetOf(told.getValue())
+                        ? ""
+                        : " in %s variants".formatted(told.getValue().count()))
+                    + ": the structure has other members there.")
+        .toList();
   }
 
   /** Returns the warnings of variants that are not rejected, in source order. */

@@ -32,6 +32,7 @@ import sunder.frontend.c.replay.scope.ReplayVariable;
 import sunder.frontend.c.replay.scope.ReplayVariantSplit;
 import sunder.frontend.c.replay.scope.Type;
 import sunder.frontend.c.syntax.Declaration.DeclarationAttribute;
+import sunder.frontend.c.syntax.ElementCount;
 import sunder.frontend.c.syntax.Statement;
 import sunder.frontend.c.syntax.StreamChecks;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
@@ -152,12 +153,18 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
       for (int i = 0; program.globalsAtEntry().isPresent() && i < body.parameters().size(); i++) {
         ReplayVariable parameter = body.parameters().get(i);
         here = entryArguments.initialize(parameter, main.span(), here);
-        for (ReplayVariantSplit.ConditionalResult<BigInteger> said : main.least(i)) {
+      }
+      for (int i = 0; program.globalsAtEntry().isPresent() && i < body.parameters().size(); i++) {
+        ReplayVariable parameter = body.parameters().get(i);
+        for (ReplayVariantSplit.ConditionalResult<ElementCount> said : main.least(i)) {
           here =
               here.outside(said.presenceCondition())
                   .or(
                       here.within(said.presenceCondition())
-                          .filter(s -> ReplayEntryArguments.has(s, parameter, said.result())));
+                          .filter(
+                              s ->
+                                  ReplayEntryArguments.has(
+                                      s, parameter, said.result(), body.parameters())));
         }
       }
       if (body.type().arity() == Arity.VARIADIC) {
@@ -371,9 +378,9 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
     for (int i = 0; i < given; i++) {
       int at = i;
       Span span = call.arguments().get(i);
-      for (ReplayVariantSplit.ConditionalResult<BigInteger> said : call.function().least(i)) {
+      for (ReplayVariantSplit.ConditionalResult<ElementCount> said : call.function().least(i)) {
         VariationalSet<MachineState> asked =
-            said.result().signum() == 0
+            said.result().isNonNull()
                 ? result.within(said.presenceCondition())
                 : VariationalSet.empty();
         VariationalSet<MachineState> there =
@@ -563,6 +570,8 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
       boolean isEntry = machine.callPath().isEmpty();
       return states.map(
           s -> s.push(new ConcreteValue.Int(isEntry ? BigInteger.ONE : BigInteger.ZERO)));
+    } else if (name.equals(LibraryFunctions.LIVENESS_FUNCTION)) {
+      return runner.evaluator.memoryAccess().heap().pushLiveness(states);
     } else if (given == 1 && LibraryFunctions.isAssert(name)) {
       machine.error(
           LibraryFunctions.isContract(name) ? Assertion.Kind.CONTRACT : Assertion.Kind.ASSERT,

@@ -3,6 +3,7 @@ package sunder.frontend.c.replay;
 import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -18,6 +19,7 @@ import sunder.frontend.c.replay.memory.SlotLayout;
 import sunder.frontend.c.replay.scope.ReplayFunction;
 import sunder.frontend.c.replay.scope.ReplayVariable;
 import sunder.frontend.c.replay.scope.Type;
+import sunder.frontend.c.syntax.ElementCount;
 import sunder.source.Span;
 
 /**
@@ -122,10 +124,26 @@ final class ReplayEntryArguments {
   }
 
   /**
-   * Returns whether the array behind a pointer parameter has at least a number of elements, and the
-   * pointer is not NULL; true for all parameters that are no pointers.
+   * Returns whether the array behind a pointer parameter has the elements that its declaration
+   * requires; true for all parameters that are no pointers.
    */
-  static boolean has(MachineState state, ReplayVariable parameter, BigInteger least) {
+  static boolean has(
+      MachineState state,
+      ReplayVariable parameter,
+      ElementCount count,
+      List<ReplayVariable> parameters) {
+    boolean hasConstant = count.constant().map(n -> has(state, parameter, n)).orElse(true);
+    if (!hasConstant || count.parameter().isEmpty()) {
+      return hasConstant;
+    }
+    ReplayVariable number = parameters.get(count.parameter().getAsInt());
+    return !(state.load(new ScalarSlot(number.number(), 0)).orElse(ConcreteValue.NoValue.NOTHING)
+            instanceof ConcreteValue.Int n)
+        || n.value().signum() <= 0
+        || has(state, parameter, n.value());
+  }
+
+  private static boolean has(MachineState state, ReplayVariable parameter, BigInteger least) {
     ConcreteValue value =
         state.load(new ScalarSlot(parameter.number(), 0)).orElse(ConcreteValue.NoValue.NOTHING);
     long slots =

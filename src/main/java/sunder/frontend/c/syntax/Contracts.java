@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.library.LibrarySource;
@@ -24,8 +25,9 @@ import sunder.source.Span;
  * <p>Input: the declarations of a linked program with the contract files. Output: the declarations,
  * where a function with a contract begins with its precondition, which is assumed of an entry
  * function and asserted in other calls, and where its postcondition is asserted at each return. A
- * function without a body gets one for its contract, in which the postcondition is assumed. The
- * invariants of the objects at pointer parameters are assumed of entry functions.
+ * function without a body gets one for its contract, in which the postcondition is assumed. Of
+ * entry functions, the invariants of the objects at pointer parameters are assumed at the
+ * beginning, and asserted at each return if the objects are not freed.
  */
 public final class Contracts {
   private static final String REQUIRES = "requires_";
@@ -154,12 +156,12 @@ public final class Contracts {
       return with(function, StorageClass.STATIC, function.body());
     }
     List<Statement> begin = new ArrayList<>(beginning(function.name(), function.type()));
-    boolean ensures = contracts.containsKey(ENSURES + function.name());
-    if (begin.isEmpty() && !ensures) {
+    List<Statement> end = ending(function);
+    if (begin.isEmpty() && end.isEmpty()) {
       return function;
     }
     List<Statement> items = function.body().items();
-    if (ensures) {
+    if (!end.isEmpty()) {
       begin.addAll(copies(function.type()));
       List<Statement> checked = items.stream().map(item -> checked(item, function)).toList();
       begin.addAll(checked);
@@ -192,7 +194,7 @@ public final class Contracts {
         f.span());
   }
 
-  private static ExternalDeclaration declaration(
+  static ExternalDeclaration declaration(
       String name,
       TypeSyntax.Function type,
       StorageClass storage,
@@ -211,27 +213,13 @@ public final class Contracts {
     return isVoid(type.result());
   }
 
-  private static String external(String function) {
+  static String external(String function) {
     return function + "__external";
   }
 
   /** Returns the body of a function that the program only declares. */
   private ExternalDeclaration bodyFor(String name, TypeSyntax.Function declared) {
-    List<TypeSyntax.Parameter> named = new ArrayList<>();
-    for (TypeSyntax.Parameter old : declared.parameters()) {
-      boolean none = old.name().isEmpty() && isVoid(old.type());
-      named.add(
-          none
-              ? old
-              : new TypeSyntax.Parameter(
-                  old.name().or(() -> Optional.of("(argument " + (named.size() + 1) + ")")),
-                  old.type(),
-                  old.storage(),
-                  old.minimumObjectCount(),
-                  old.span()));
-    }
-    TypeSyntax.Function type =
-        new TypeSyntax.Function(declared.result(), named, declared.arity(), declared.span());
+    TypeSyntax.Function type = withNames(declared);
     List<Statement> items = new ArrayList<>(beginning(name, type));
     if (type.arity() != Arity.FIXED) {
       items.clear();
@@ -247,6 +235,12 @@ public final class Contracts {
       ensured(name, arguments).ifPresent(it -> items.add(assume(it)));
       items.add(new Statement.Return(Optional.of(name(RESULT, hidden)), hidden));
     }
+    return definition(name, type, items, hidden);
+  }
+
+  /** Returns the definition of a function that the program does not define. */
+  static ExternalDeclaration definition(
+      String name, TypeSyntax.Function type, List<Statement> items, Span hidden) {
     return new ExternalDeclaration.FunctionDefinition(
         name,
         type,
@@ -258,20 +252,40 @@ public final class Contracts {
         hidden);
   }
 
-  private static boolean isVoid(TypeSyntax type) {
+  /** Returns a function type with a name for each parameter. */
+  static TypeSyntax.Function withNames(TypeSyntax.Function declared) {
+    List<TypeSyntax.Parameter> named = new ArrayList<>();
+    for (TypeSyntax.Parameter old : declared.parameters()) {
+      boolean none = old.name().isEmpty() && isVoid(old.type());
+      named.add(
+          none
+              ? old
+              : new TypeSyntax.Parameter(
+                  old.name().or(() -> Optional.of("(argument " + (named.size() + 1) + ")")),
+                  old.type(),
+                  old.storage(),
+                  old.minimumObjectCount(),
+                  old.span()));
+    }
+    return new TypeSyntax.Function(
+        declared.result(), named, named, declared.arity(), declared.buffers(), declared.span());
+  }
+
+  static boolean isVoid(TypeSyntax type) {
     return type instanceof TypeSyntax.BasicType basic && basic.specifiers().equals(List.of("void"));
   }
 
   /** Returns the statements for the precondition and the invariants. */
   private List<Statement> beginning(String function, TypeSyntax.Function type) {
     List<Statement> result = new ArrayList<>();
-    for (TypeSyntax.Parameter parameter : type.parameters()) {
-      for (ExternalDeclaration.FunctionDefinition invariant : contracts.values()) {
-        if (invariant.name().startsWith(INVARIANT)) {
-          invariant(invariant, parameter).ifPresent(result::add);
-        }
-      }
-    }
+    forEachInvariant(
+        type,
+        (parameter, invariant) -> {
+          Expression pointer = name(parameter, hidden);
+          Expression isNull = new Expression.Unary(UnaryOperator.NOT, pointer, hidden);
+          Statement assumed = assume(invariant.condition(pointer, isNull));
+          result.add(ifEntry(assumed, Optional.empty()));
+        });
     Optional.ofNullable(contracts.get(REQUIRES + function))
         .ifPresent(
             contract -> {
@@ -289,39 +303,79 @@ public final class Contracts {
     return result;
   }
 
-  /** Returns the assumption of an invariant for the object at a pointer parameter. */
-  private Optional<Statement> invariant(
-      ExternalDeclaration.FunctionDefinition invariant, TypeSyntax.Parameter parameter) {
-    Optional<TypeSyntax> pointee = pointee(parameter.type());
-    Optional<TypeSyntax> structure =
-        invariant.type().parameters().stream().findFirst().flatMap(of -> pointee(of.type()));
-    if (pointee.isEmpty() || structure.isEmpty() || parameter.name().isEmpty()) {
-      return Optional.empty();
+  /**
+   * An invariant for the object at a pointer.
+   *
+   * @param pointee the type of the object
+   */
+  private record Invariant(
+      ExternalDeclaration.FunctionDefinition contract,
+      TypeSyntax type,
+      TypeSyntax pointee,
+      Span hidden) {
+    /**
+     * Returns the condition, which holds for objects of other types.
+     *
+     * @param excepted a condition under which nothing is required
+     */
+    Expression condition(Expression pointer, Expression excepted) {
+      TypeSyntax structure = Contracts.pointee(type).orElseThrow();
+      Expression holds = call(contract, List.of(new Expression.Cast(type, pointer, hidden)));
+      return call(
+          "__builtin_choose_expr",
+          List.of(
+              new Expression.TypesCompatible(pointee, structure, contract.span()),
+              new Expression.Binary(BinaryOperator.OR, excepted, holds, hidden),
+              new Expression.NumericConstant("1", hidden)),
+          place(contract));
     }
-    Expression pointer = name(parameter.name().get(), hidden);
-    Expression holds =
-        call(
-            invariant,
-            List.of(
-                new Expression.Cast(invariant.type().parameters().get(0).type(), pointer, hidden)));
-    Expression condition =
-        new Expression.Binary(
-            BinaryOperator.OR,
-            new Expression.Unary(UnaryOperator.NOT, pointer, hidden),
-            holds,
-            hidden);
-    Expression matching =
-        call(
-            "__builtin_choose_expr",
-            List.of(
-                new Expression.TypesCompatible(pointee.get(), structure.get(), hidden),
-                condition,
-                new Expression.NumericConstant("1", hidden)),
-            hidden);
-    return Optional.of(ifEntry(assume(matching), Optional.empty()));
   }
 
-  private static Optional<TypeSyntax> pointee(TypeSyntax type) {
+  /** Runs an action for each named parameter that may point to a structure, and each invariant. */
+  private void forEachInvariant(
+      TypeSyntax.Function function, BiConsumer<String, Invariant> action) {
+    for (TypeSyntax.Parameter parameter : function.parameters()) {
+      Optional<TypeSyntax> pointee =
+          pointee(parameter.type()).filter(type -> !(type instanceof TypeSyntax.BasicType));
+      for (ExternalDeclaration.FunctionDefinition contract : contracts.values()) {
+        if (contract.name().startsWith(INVARIANT)
+            && contract.type().parameters().size() == 1
+            && pointee(contract.type().parameters().get(0).type()).isPresent()
+            && pointee.isPresent()
+            && parameter.name().isPresent()) {
+          TypeSyntax type = contract.type().parameters().get(0).type();
+          action.accept(
+              parameter.name().get(), new Invariant(contract, type, pointee.get(), hidden));
+        }
+      }
+    }
+  }
+
+  /** Returns the statements for the postcondition and the invariants. */
+  private List<Statement> ending(ExternalDeclaration.FunctionDefinition function) {
+    List<Statement> result = new ArrayList<>();
+    if (contracts.containsKey(ENSURES + function.name())) {
+      result.add(ensured(function));
+    }
+    forEachInvariant(
+        function.type(),
+        (parameter, invariant) -> {
+          Expression pointer = name(copy(parameter), hidden);
+          Expression isLive = call(LibraryFunctions.LIVENESS_FUNCTION, List.of(pointer), hidden);
+          Expression isGone = new Expression.Unary(UnaryOperator.NOT, isLive, hidden);
+          Expression condition = invariant.condition(pointer, isGone);
+          Statement asserted =
+              statement(
+                  call(
+                      LibraryFunctions.CONTRACT_FUNCTION,
+                      List.of(condition),
+                      place(invariant.contract())));
+          result.add(ifEntry(asserted, Optional.empty()));
+        });
+    return result;
+  }
+
+  static Optional<TypeSyntax> pointee(TypeSyntax type) {
     return type instanceof TypeSyntax.Pointer pointer
         ? Optional.of(pointer.pointee())
         : type instanceof TypeSyntax.Array array ? Optional.of(array.element()) : Optional.empty();
@@ -406,8 +460,13 @@ public final class Contracts {
         || s.expressions().stream().anyMatch(Contracts::returnsInside);
   }
 
-  /** Returns the assertion of the postcondition, in a block with the result if there is one. */
+  /** Returns the assertions at a return. */
   private Statement check(ExternalDeclaration.FunctionDefinition function) {
+    return new Statement.Block(ending(function), hidden);
+  }
+
+  /** Returns the assertion of the postcondition, of the result if there is one. */
+  private Statement ensured(ExternalDeclaration.FunctionDefinition function) {
     List<Expression> arguments = new ArrayList<>();
     if (!isVoid(function.type())) {
       arguments.add(name(RESULT, hidden));
@@ -447,7 +506,7 @@ public final class Contracts {
     return statement(call(LibraryFunctions.ASSUME_FUNCTION, List.of(condition), hidden));
   }
 
-  private static Statement statement(Expression e) {
+  static Statement statement(Expression e) {
     return new Statement.ExpressionStatement(Optional.of(e), e.span());
   }
 
@@ -466,15 +525,15 @@ public final class Contracts {
         : contract.span();
   }
 
-  private static Expression call(String function, List<Expression> arguments, Span span) {
+  static Expression call(String function, List<Expression> arguments, Span span) {
     return new Expression.Call(name(function, span), arguments, span);
   }
 
-  private static Expression.Name name(String name, Span span) {
+  static Expression.Name name(String name, Span span) {
     return new Expression.Name(name, span);
   }
 
-  private static Statement variable(String name, TypeSyntax type, Expression value, Span span) {
+  static Statement variable(String name, TypeSyntax type, Expression value, Span span) {
     return new Statement.DeclarationStatement(
         new Declaration(
             StorageClass.NONE,

@@ -46,7 +46,8 @@ final class FunctionBuilder {
         new ExternalDeclaration.FunctionDefinition(
             named.name(),
             (TypeSyntax.Function)
-                TypeBuilder.nonNull(withParameterTypes(type, context.declaration()), attributes),
+                TypeBuilder.withArgumentAttributes(
+                    withParameterTypes(type, context.declaration()), attributes),
             specified.storage(),
             body,
             TypeBuilder.attributes(specifiers, attributes, context.asm()),
@@ -84,7 +85,8 @@ final class FunctionBuilder {
             parameters.add(invalidParameter(p, "'%s' is not a parameter".formatted(name))));
     written.retainAll(parameters);
     parameters.stream().filter(p -> !written.contains(p)).forEach(written::add);
-    return new TypeSyntax.Function(type.result(), parameters, written, type.arity(), type.span());
+    return new TypeSyntax.Function(
+        type.result(), parameters, written, type.arity(), type.buffers(), type.span());
   }
 
   private static void declare(

@@ -712,7 +712,7 @@ final class TypeBuilder {
                 : named.type();
     return new Declaration.InitDeclarator(
         named.name(),
-        nonNull(
+        withArgumentAttributes(
             Attributes.withVectorSize(
                 Attributes.withMode(type, attributes(specifiers, context.attribute())),
                 context.attribute(),
@@ -819,11 +819,12 @@ final class TypeBuilder {
   }
 
   /**
-   * Returns the type of a function with the attributes {@code nonnull} applied to its parameters
-   * (GCC manual, Common Function Attributes).
+   * Returns the type of a function with the attributes {@code nonnull} and those of buffers applied
+   * to its parameters (GCC manual, Common Function Attributes).
    */
-  static TypeSyntax nonNull(TypeSyntax type, List<Attribute> attributes) {
-    TypeSyntax result = type;
+  static TypeSyntax withArgumentAttributes(TypeSyntax type, List<Attribute> attributes) {
+    TypeSyntax result =
+        type instanceof TypeSyntax.Function function ? function.withBuffers(attributes) : type;
     for (Attribute attribute : attributes) {
       if (attribute.name().equals("nonnull") && result instanceof TypeSyntax.Function function) {
         List<String> numbers = List.of(attribute.arguments().split("[\\s,]+"));

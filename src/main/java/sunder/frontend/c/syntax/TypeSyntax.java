@@ -161,7 +161,11 @@ public sealed interface TypeSyntax {
    * @param aligned the alignments of attributes behind the asterisk, in source order
    */
   record Pointer(TypeSyntax pointee, Set<Qualifier> qualifiers, List<Expression> aligned, Span span)
-      implements TypeSyntax {}
+      implements TypeSyntax {
+    Pointer(TypeSyntax pointee, Span span) {
+      this(pointee, Set.of(), List.of(), span);
+    }
+  }
 
   /**
    * An array. Without a size, the initializer determines it, or the array is a parameter, a
@@ -210,6 +214,7 @@ public sealed interface TypeSyntax {
           t.parameters(),
           t.parametersInDeclarationOrder(),
           t.arity(),
+          t.buffers(),
           t.span());
     }
     return new Vector(this, size, span());
@@ -220,16 +225,24 @@ public sealed interface TypeSyntax {
    *
    * @param parametersInDeclarationOrder the parameters in the order of their declarations, which
    *     differs from {@code parameters} in an old-style definition
+   * @param buffers the attributes that describe buffers
    */
   record Function(
       TypeSyntax result,
       List<Parameter> parameters,
       List<Parameter> parametersInDeclarationOrder,
       Arity arity,
+      BufferAttributes buffers,
       Span span)
       implements TypeSyntax {
     public Function(TypeSyntax result, List<Parameter> parameters, Arity arity, Span span) {
-      this(result, parameters, parameters, arity, span);
+      this(result, parameters, parameters, arity, BufferAttributes.NONE, span);
+    }
+
+    /** Returns the type with further attributes that describe buffers. */
+    Function withBuffers(List<Attribute> attributes) {
+      return new Function(
+          result, parameters, parametersInDeclarationOrder, arity, buffers.with(attributes), span);
     }
 
     /** Returns the type with selected parameters marked as not null. */
@@ -244,13 +257,16 @@ public sealed interface TypeSyntax {
           order.replaceAll(p -> p == old ? said : p);
         }
       }
-      return new Function(result, List.copyOf(all), List.copyOf(order), arity, span);
+      return new Function(result, List.copyOf(all), List.copyOf(order), arity, buffers, span);
     }
 
-    /** Returns the indices of the parameters that are pointers to const. */
+    /**
+     * Returns the indices of the parameters that are pointers to const, or through which the
+     * function does not write.
+     */
     public Set<Integer> pointerToConstParameters() {
       return IntStream.range(0, parameters.size())
-          .filter(i -> parameters.get(i).isPointerToConst())
+          .filter(i -> parameters.get(i).isPointerToConst() || buffers.unmodified().contains(i))
           .boxed()
           .collect(Collectors.toUnmodifiableSet());
     }

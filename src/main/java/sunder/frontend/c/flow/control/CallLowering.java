@@ -217,6 +217,9 @@ public final class CallLowering {
       boolean isEntry = context.frame().callPath().isEmpty();
       return new SymbolicValue.IntegerValue(isEntry ? IntTerm.ONE : IntTerm.ZERO);
     }
+    if (e.function().name().equals(LibraryFunctions.LIVENESS_FUNCTION)) {
+      return liveness(e);
+    }
     List<InitializationTracking.ValueWithReads<SymbolicValue>> arguments = arguments(e);
     checkFormat(e);
     if (e.function().name().equals(PrintedLength.FUNCTION)
@@ -247,6 +250,29 @@ public final class CallLowering {
         emitter.checkUnreachable(bad, Check.FORMAT, e.span());
       }
     }
+  }
+
+  /** Returns 1 if the object at the argument is not freed, otherwise 0. */
+  private SymbolicValue liveness(Expr.Call e) {
+    Span span = e.span();
+    SymbolicValue value = syntax.expressions.value(e.arguments().get(0));
+    Symbol live = storage.temporary(TemporaryKey.of(e), "live", Optional.of(IntKind.BOOL));
+    ConfigSet when = emitter.variants();
+    FlowNode next = emitter.newNode();
+    emitter.assign(live, IntTerm.ZERO, span);
+    pointsTo.dispatchPointsTo(
+        ((SymbolicValue.Address) value).targetId(),
+        context.inCurrentContext(
+            target -> {
+              emitter.assign(live, IntTerm.ONE, span);
+              model.heapBlocks.ifFreed(
+                  target.root(), () -> emitter.assign(live, IntTerm.ZERO, span), span);
+              emitter.jump(next);
+            }),
+        next,
+        span);
+    emitter.setInsertionPoint(next, when);
+    return new SymbolicValue.IntegerValue(IntTerm.of(live));
   }
 
   /** Returns the variants at the insertion point in which the function has a body. */
@@ -406,7 +432,7 @@ public final class CallLowering {
         Span span = e.arguments().get(i).span();
         BoolTerm isObject = BoolTerm.equal(address.targetId(), IntTerm.ZERO).not();
         for (CFunction.MinimumObjectCount said : e.function().minimumObjectCounts(i)) {
-          if (said.count().signum() == 0 && emitter.variants().intersects(said.when())) {
+          if (said.count().isNonNull() && emitter.variants().intersects(said.when())) {
             context.forVariants(said.when(), span, () -> emitter.check(isObject, Check.NULL, span));
           }
         }

@@ -42,6 +42,7 @@ import sunder.frontend.c.model.Stmt;
 import sunder.frontend.c.model.StructType;
 import sunder.frontend.c.preprocess.option.COptions.GlobalInitialization;
 import sunder.frontend.c.syntax.Declaration.DeclarationAttribute;
+import sunder.frontend.c.syntax.ElementCount;
 import sunder.frontend.c.syntax.StreamChecks;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
@@ -219,36 +220,69 @@ public final class EntryArguments {
       // The elements of its arrays are inputs, which are read when they are needed first.
       parameter.noteIndeterminate();
       havoc(parameter, MOST_POINTERS, span);
-      if (parameter.type().isPointer()) {
-        for (CFunction.MinimumObjectCount said : function.minimumObjectCounts(i)) {
+    }
+    for (int i = 0; i < body.parameters().size(); i++) {
+      CVariable parameter = body.parameters().get(i);
+      for (CFunction.MinimumObjectCount said : function.minimumObjectCounts(i)) {
+        if (parameter.type().isPointer()) {
           context.forVariants(
-              said.when(), span, () -> assumeMinimumCount(parameter, said.count(), span));
+              said.when(),
+              span,
+              () -> assumeMinimumCount(parameter, said.count(), body.parameters(), span));
         }
       }
     }
   }
 
-  /**
-   * Emits the assumption that a pointer parameter is not NULL and points to at least {@code count}
-   * elements, as its declaration says.
-   */
-  private void assumeMinimumCount(CVariable parameter, BigInteger count, Span span) {
-    RegisterAllocation.ScalarStorage.Scalar register =
-        (RegisterAllocation.ScalarStorage.Scalar) storage.storageOf(parameter, List.of(), VALUE);
-    emitter.assume(BoolTerm.equal(IntTerm.of(register.register()), IntTerm.ZERO).not(), span);
-    IntTerm pointer = input(context.indeterminateInput(parameter, List.of()), IntKind.BOOL);
-    declared.add(new EntryCondition(BoolTerm.equal(pointer, IntTerm.ONE), emitter.variants()));
-    Optional<IntTerm> length = Optional.ofNullable(rows.get(register.register()));
-    if (count.signum() < 0) {
+  /** Emits the assumption on the objects at a pointer parameter that its declaration states. */
+  private void assumeMinimumCount(
+      CVariable parameter, ElementCount count, List<CVariable> parameters, Span span) {
+    if (!count.isKnown()) {
       emitter.emitUnsupported(
           span, "a parameter whose minimum length is not constant is not modelled");
-    } else if (length.isPresent()) {
-      emitter.assume(BoolTerm.atMost(IntTerm.of(count), length.get()), span);
-      String question = LibraryFunctions.lengthInput(parameter.name(), context.frame().callPath());
-      IntTerm number = input(question, IntKind.UNSIGNED_LONG_LONG);
-      declared.add(
-          new EntryCondition(BoolTerm.atMost(IntTerm.of(count), number), emitter.variants()));
     }
+    count
+        .constant()
+        .ifPresent(least -> assumeBoth(IntTerm.of(least), IntTerm.of(least), parameter, span));
+    if (count.parameter().isPresent()) {
+      CVariable number = parameters.get(count.parameter().getAsInt());
+      Optional<IntKind> kind = RegisterAllocation.intKind(number.type());
+      if (kind.isPresent()
+          && storage.storageOf(number, List.of(), VALUE)
+              instanceof RegisterAllocation.ScalarStorage.Scalar given) {
+        IntTerm asked = input(context.indeterminateInput(number, List.of()), kind.get());
+        assumeBoth(IntTerm.of(given.register()), asked, parameter, span);
+      }
+    }
+  }
+
+  /**
+   * Emits an assumption on the registers of a pointer parameter, and records it as one on inputs.
+   *
+   * @param least the minimum number of elements; if it is a variable number, a pointer to none may
+   *     be NULL
+   * @param asked the same number as a term over inputs
+   */
+  private void assumeBoth(IntTerm least, IntTerm asked, CVariable parameter, Span span) {
+    RegisterAllocation.ScalarStorage.Scalar register =
+        (RegisterAllocation.ScalarStorage.Scalar) storage.storageOf(parameter, List.of(), VALUE);
+    IntTerm pointer = input(context.indeterminateInput(parameter, List.of()), IntKind.BOOL);
+    String question = LibraryFunctions.lengthInput(parameter.name(), context.frame().callPath());
+    IntTerm number = input(question, IntKind.UNSIGNED_LONG_LONG);
+    Optional<IntTerm> length = Optional.ofNullable(rows.get(register.register()));
+    BoolTerm isObject = BoolTerm.equal(IntTerm.of(register.register()), IntTerm.ZERO).not();
+    BoolTerm holds = sufficient(least, isObject, length);
+    BoolTerm condition =
+        sufficient(asked, BoolTerm.equal(pointer, IntTerm.ONE), length.map(known -> number));
+    emitter.assume(holds, span);
+    declared.add(new EntryCondition(condition, emitter.variants()));
+  }
+
+  private static BoolTerm sufficient(IntTerm least, BoolTerm isObject, Optional<IntTerm> length) {
+    BoolTerm there =
+        BoolTerm.and(
+            isObject, length.map(all -> BoolTerm.atMost(least, all)).orElse(BoolTerm.TRUE));
+    return least.isConstant() ? there : BoolTerm.or(BoolTerm.atMost(least, IntTerm.ZERO), there);
   }
 
   private IntTerm input(String name, IntKind kind) {

@@ -232,6 +232,17 @@ public final class HeapBlocks {
     lifetimes.requireLive(root, span);
   }
 
+  /** Emits an action for runs that have freed an object of an entry argument. */
+  public void ifFreed(CVariable root, Runnable action, Span span) {
+    deferred.emit(
+        () -> {
+          if (freed.containsKey(root)) {
+            IntTerm state = IntTerm.of(freed.get(root));
+            emitter.emitIf(BoolTerm.equal(state, IntTerm.ZERO).not(), action, span);
+          }
+        });
+  }
+
   /**
    * Returns the node for runs that access an address without an object: an error of the lifetime
    * check if the address is dangling, otherwise the given node.

@@ -138,6 +138,19 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
     return block(state, address).map(HeapBlock::isLive).orElse(true);
   }
 
+  /** Replaces the address on top by 1 if an object is there that is not freed, otherwise by 0. */
+  public VariationalSet<MachineState> pushLiveness(VariationalSet<MachineState> states) {
+    return states.map(
+        s ->
+            s.pop()
+                .push(
+                    s.top() != ConcreteValue.NullPointer.NULL
+                            && isLive(s, s.top())
+                            && !ReplayMemoryAccess.hasEnded(s, s.top())
+                        ? new ConcreteValue.Int(BigInteger.ONE)
+                        : ConcreteValue.Int.ZERO));
+  }
+
   /**
    * Returns the states in which the address on top is in no freed block; the others fail the
    * lifetime check.

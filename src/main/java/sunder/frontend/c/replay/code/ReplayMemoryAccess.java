@@ -857,13 +857,17 @@ public final class ReplayMemoryAccess {
     return now;
   }
 
+  /** Returns whether the lifetime of the object at an address has ended. */
+  static boolean hasEnded(MachineState state, ConcreteValue address) {
+    return address instanceof ConcreteValue.ObjectPointer place
+        && state.load(new ScalarSlot(place.root().number(), ENDED)).isPresent();
+  }
+
   VariationalSet<MachineState> requireLive(
       VariationalSet<MachineState> states, Span pointer, Span span) {
     return machine.check(
         states,
-        s ->
-            !(s.top() instanceof ConcreteValue.ObjectPointer place)
-                || s.load(new ScalarSlot(place.root().number(), ENDED)).isEmpty(),
+        s -> !hasEnded(s, s.top()),
         Check.LIFETIME,
         span,
         s ->

@@ -22,6 +22,7 @@ import sunder.frontend.c.replay.scope.ReplayVariable;
 import sunder.frontend.c.replay.scope.ReplayVariantSplit;
 import sunder.frontend.c.replay.scope.Type;
 import sunder.frontend.c.syntax.Declaration;
+import sunder.frontend.c.syntax.ElementCount;
 import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.source.Span;
@@ -157,11 +158,12 @@ final class TypeResolver {
             .withVariants(place.variants());
     LookupContext inner = kept.snapshot();
     List<Type> parameters = new ArrayList<>();
-    Map<Integer, BigInteger> least = new HashMap<>();
+    Map<Integer, ElementCount> least = new HashMap<>();
     for (TypeSyntax.Parameter parameter : function.parameters()) {
-      parameter
-          .minimumObjectCount()
-          .flatMap(count -> constants.constant(count, inner))
+      ElementCount.of(
+              function,
+              function.parameters().indexOf(parameter),
+              count -> constants.constant(count, inner))
           .ifPresent(count -> least.put(parameters.size(), count));
       Type type = passed(of(parameter.type(), inner));
       if (!type.equals(Type.VOID)) {

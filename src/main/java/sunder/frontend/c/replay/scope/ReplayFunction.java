@@ -1,6 +1,5 @@
 package sunder.frontend.c.replay.scope;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -8,6 +7,7 @@ import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.VariationalSet;
 import sunder.frontend.c.syntax.Declaration.DeclarationAttribute;
+import sunder.frontend.c.syntax.ElementCount;
 import sunder.frontend.c.syntax.Statement;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.source.Span;
@@ -95,9 +95,9 @@ public final class ReplayFunction implements ReplayScope.Entity {
 
   /**
    * Returns the minimum numbers of elements behind a pointer parameter, each with the variants that
-   * declare it; 0 requires only that the pointer is not NULL.
+   * declare it.
    */
-  public List<ReplayVariantSplit.ConditionalResult<BigInteger>> least(int parameter) {
+  public List<ReplayVariantSplit.ConditionalResult<ElementCount>> least(int parameter) {
     return declared.stream()
         .filter(part -> part.result().least().containsKey(parameter))
         .map(

@@ -8,6 +8,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.VariationalSet;
+import sunder.frontend.c.syntax.ElementCount;
 import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 
@@ -204,16 +205,15 @@ public sealed interface Type
    *
    * @param pointerToConstParameters the indices of the parameters that are pointers to {@code
    *     const}
-   * @param least the minimum number of elements behind pointer parameters, by parameter index; 0
-   *     requires only that the pointer is not NULL. Neither this nor the previous component
-   *     distinguishes types
+   * @param least the minimum number of elements behind pointer parameters, by parameter index.
+   *     Neither this nor the previous component distinguishes types
    */
   record Function(
       Type result,
       List<Type> parameters,
       Arity arity,
       Set<Integer> pointerToConstParameters,
-      Map<Integer, BigInteger> least)
+      Map<Integer, ElementCount> least)
       implements Type {
     public Function(Type result, List<Type> parameters, Arity arity, Set<Integer> constants) {
       this(result, parameters, arity, constants, Map.of());

@@ -53,8 +53,10 @@ record ProcessRunner(Path work, BooleanSupplier stop) {
           file, EditHistory.textAfter(size, EditHistory.initialText(series.program())));
     }
     Optional<IntFunction<String>> sketch = SketchGenerators.named(series.program());
-    String ending = sketch.isPresent() ? ".pml" : ".ia";
-    Path file = work.resolve(series.program() + "-" + size + ending);
+    boolean isC = series.program().endsWith(".c");
+    String ending = isC ? ".c" : sketch.isPresent() ? ".pml" : ".ia";
+    String name = series.program().replaceFirst("\\.c$", "");
+    Path file = work.resolve(name + "-" + size + ending);
     if (!Files.exists(file)) {
       IntFunction<String> text =
           sketch.or(() -> ProgramGenerators.named(series.program())).orElseThrow();

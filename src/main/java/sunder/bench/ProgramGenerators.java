@@ -61,6 +61,7 @@ public final class ProgramGenerators {
     // it is an object with an assumption; the size is not used.
     ALL.put("argument-may-be-left", n -> text("argument-may-be-left.ia"));
     ALL.put("pipe-4", n -> pipe(n, 4, Family.ONE_VARIANT));
+    ALL.put("functions.c", ProgramGenerators::functions);
     ALL.put("pipe-4-feature", n -> pipe(n, 4, Family.WITH_FEATURES));
   }
 
@@ -272,6 +273,24 @@ public final class ProgramGenerators {
         + "void drive(%s);\n|-\n".formatted(joined(n, ", ", i -> "void"))
         + lines(n, i -> object.replace("{i}", String.valueOf(i)))
         + "drive(%s);\n".formatted(joined(n, ", ", i -> "step" + i + "()"));
+  }
+
+  /**
+   * Returns a C program with 4 n functions over two features for every four, each with an assertion
+   * that needs cuts or a relation of its own variables; {@code main} calls one after the other.
+   */
+  private static String functions(int n) {
+    String four = text("functions.c");
+    return "#include <assert.h>\nextern int input(void);\n\n"
+        + lines(
+            n,
+            i ->
+                four.replace("{i}", String.valueOf(i))
+                    .replace("{f}", String.valueOf(2 * i - 1))
+                    .replace("{g}", String.valueOf(2 * i)))
+        + "int main(void) {\n"
+        + lines(n, "  range%1$s();\n  loop%1$s();\n  door%1$s();\n  bound%1$s();\n"::formatted)
+        + "  return 0;\n}\n";
   }
 
   /**

@@ -115,7 +115,20 @@ public record Suite(String name, String title, String axis, int repetitions, Lis
      * A solver of constrained Horn clauses, with one query for each variant; the options are its
      * command. It is measured only if it is on the path.
      */
-    CLAUSES
+    CLAUSES,
+
+    /**
+     * The memory that the abstract states of a search retain: their number counts as the largest
+     * model, and their bytes as the peak heap.
+     */
+    STATES_RETAINED,
+
+    /** In the same way, the memory of decision diagrams over as many features as the size. */
+    NODES_RETAINED;
+
+    boolean isOfMemory() {
+      return this == STATES_RETAINED || this == NODES_RETAINED;
+    }
   }
 
   /**

@@ -226,9 +226,14 @@ public final class SuiteParser {
       case "start" -> Suite.MeasuredCommand.START;
       case "check" -> Suite.MeasuredCommand.CHECK;
       case "clauses" -> Suite.MeasuredCommand.CLAUSES;
+      case "memory of states" -> Suite.MeasuredCommand.STATES_RETAINED;
+      case "memory of nodes" -> Suite.MeasuredCommand.NODES_RETAINED;
       default ->
           throw new SuiteException(
-              "measured: 'verify', 'start', 'check' or 'clauses', not '" + title + "'");
+              "measured: 'verify', 'start', 'check', 'clauses', 'memory of states' or 'memory of nodes',"
+                  + " not '"
+                  + title
+                  + "'");
     };
   }
 

@@ -22,6 +22,7 @@ import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import sunder.bench.Measurement.Status;
+import sunder.bench.memory.RetainedMemory;
 import sunder.report.json.JsonTree;
 
 /**
@@ -88,7 +89,7 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
       if (contender.isHistory()) {
         replayHistory(cell.size() - 1, contender, series);
       }
-      ProcessRunner.ProcessResult ended = measured(contender, series, program);
+      ProcessRunner.ProcessResult ended = measured(contender, series, program, cell.size());
       run = measurement(cell, repetition, ended, contender.command());
       if (contender.workers() > 0) {
         draw(cell, contender);
@@ -129,7 +130,7 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
     }
     Files.writeString(before(), "[]");
     for (int i = 0; i <= size; i++) {
-      measured(contender, series, children.program(series, i));
+      measured(contender, series, children.program(series, i), i);
       reach(i, contender, series);
     }
   }
@@ -149,8 +150,16 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
   }
 
   private ProcessRunner.ProcessResult measured(
-      Suite.Contender contender, Suite.Series series, Path program)
+      Suite.Contender contender, Suite.Series series, Path program, int size)
       throws IOException, InterruptedException {
+    if (contender.command().isOfMemory()) {
+      List<String> retained = java(contender, contender.jvm(), RetainedMemory.class.getName());
+      retained.addAll(
+          contender.command() == Suite.MeasuredCommand.STATES_RETAINED
+              ? List.of("states", program.toString())
+              : List.of("nodes", Integer.toString(size)));
+      return children.run(retained, series.timeout());
+    }
     if (contender.command() == Suite.MeasuredCommand.START) {
       List<String> start = java(contender, contender.jvm());
       start.add("--version");
@@ -198,10 +207,14 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
   }
 
   private List<String> java(Suite.Contender contender, List<String> flags) {
+    return java(contender, flags, mainClass);
+  }
+
+  private List<String> java(Suite.Contender contender, List<String> flags, String main) {
     List<String> command = new ArrayList<>(contender.launcher());
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     flags.forEach(flag -> command.add(flag.replace("{work}", work.toString())));
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), mainClass));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), main));
     return command;
   }
 
@@ -221,6 +234,12 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
       String line = Files.readString(children.errors().toPath()).lines().findFirst().orElse("");
       String detail = "exit " + ended.exitCode() + ": " + line.replace(work.toString(), "");
       return new Measurement(cell, repetition, Status.FAILED, figures, detail);
+    }
+    if (measured.isOfMemory()) {
+      String[] numbers = Files.readString(children.output().toPath()).strip().split(" ");
+      figures.put(Metric.LARGEST_MODEL, new BigInteger(numbers[0]));
+      figures.put(Metric.PEAK_HEAP_BYTES, new BigInteger(numbers[1]));
+      return new Measurement(cell, repetition, Status.DONE, figures, "");
     }
     if (measured != Suite.MeasuredCommand.VERIFY) {
       Status status = ended.exitCode() == 20 ? Status.LIMIT : Status.DONE;

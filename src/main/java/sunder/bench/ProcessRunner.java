@@ -53,9 +53,9 @@ record ProcessRunner(Path work, BooleanSupplier stop) {
           file, EditHistory.textAfter(size, EditHistory.initialText(series.program())));
     }
     Optional<IntFunction<String>> sketch = SketchGenerators.named(series.program());
-    boolean isPromela = sketch.isPresent() || ProgramGenerators.isPromela(series.program());
-    String ending = isPromela ? ProgramGenerators.PROMELA : ".ia";
-    Path file = work.resolve(series.program() + "-" + size + ending);
+    String name = series.program();
+    String ending = sketch.isPresent() ? ".pml" : ProgramGenerators.ending(name);
+    Path file = work.resolve(name.replaceFirst("\\..*", "") + "-" + size + ending);
     if (!Files.exists(file)) {
       IntFunction<String> text =
           sketch.or(() -> ProgramGenerators.named(series.program())).orElseThrow();

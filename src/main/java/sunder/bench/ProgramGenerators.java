@@ -22,9 +22,6 @@ import java.util.stream.IntStream;
 public final class ProgramGenerators {
   private static final int[] WEIGHTS = {1, -1, 2, 3, -2};
 
-  /** The ending of the names of generators whose programs are in Promela. */
-  static final String PROMELA = ".pml";
-
   private static final Map<String, IntFunction<String>> ALL = new LinkedHashMap<>();
 
   static {
@@ -47,7 +44,8 @@ public final class ProgramGenerators {
     ALL.put("identity-array", n -> text("identity-array.ia", "size", BigInteger.TWO.pow(n)));
     // Bubble sort of k free elements; the property is array bounds.
     ALL.put("bubble-sort", k -> text("bubble-sort.ia", "k", k, "k-1", k - 1));
-    ALL.put("counters" + PROMELA, ProgramGenerators::counters);
+    ALL.put("counters", ProgramGenerators::counters);
+    ALL.put("counters.pml", ProgramGenerators::promelaCounters);
     for (String object : List.of("object", "unbounded")) {
       String prefix = object.equals("object") ? "" : object + "-";
       ALL.put(prefix + "own", n -> own(object, n, Family.ONE_VARIANT));
@@ -64,6 +62,7 @@ public final class ProgramGenerators {
     // it is an object with an assumption; the size is not used.
     ALL.put("argument-may-be-left", n -> text("argument-may-be-left.ia"));
     ALL.put("pipe-4", n -> pipe(n, 4, Family.ONE_VARIANT));
+    ALL.put("functions.c", ProgramGenerators::functions);
     ALL.put("pipe-4-feature", n -> pipe(n, 4, Family.WITH_FEATURES));
   }
 
@@ -81,9 +80,9 @@ public final class ProgramGenerators {
     WITH_FEATURES
   }
 
-  /** Returns whether the programs of a generator are in Promela. */
-  static boolean isPromela(String name) {
-    return name.endsWith(PROMELA) && ALL.containsKey(name);
+  /** Returns the ending of the files of a generator, {@code .ia} if its name has none. */
+  static String ending(String name) {
+    return name.contains(".") ? name.substring(name.indexOf('.')) : ".ia";
   }
 
   /** Returns the names of the generators, as suites use them. */
@@ -243,10 +242,19 @@ public final class ProgramGenerators {
   }
 
   /**
-   * Returns a Promela program with n counters from 0 to 9 in arbitrary steps: 10^n states, all
-   * safe.
+   * Returns a program with n counters from 0 to 9 in arbitrary steps, with the values distinguished
+   * by the initial abstraction: 10^n states, all safe.
    */
   private static String counters(int n) {
+    return "void f(%s, void);\n|-\n".formatted(joined(n, ", ", i -> "void"))
+        + lines(n, i -> "int[0,9] c" + i + ";\n")
+        + "f("
+        + joined(n, ", ", i -> "{ c%1$s = (c%1$s == 9) ? 0 : c%1$s + 1; }".formatted(i))
+        + ", { if (c1 > 9) abort; });\n: void\n";
+  }
+
+  /** Returns the program of {@link #counters} in Promela. */
+  private static String promelaCounters(int n) {
     return "byte %s;\nactive proctype f() {\n  do\n".formatted(joined(n, ", ", i -> "c" + i))
         + lines(n, i -> "  :: c%1$s = (c%1$s == 9 -> 0 : c%1$s + 1)\n".formatted(i))
         + "  :: assert(c1 <= 9)\n  od\n}\n";
@@ -278,6 +286,24 @@ public final class ProgramGenerators {
         + "void drive(%s);\n|-\n".formatted(joined(n, ", ", i -> "void"))
         + lines(n, i -> object.replace("{i}", String.valueOf(i)))
         + "drive(%s);\n".formatted(joined(n, ", ", i -> "step" + i + "()"));
+  }
+
+  /**
+   * Returns a C program with 4 n functions over two features for every four, each with an assertion
+   * that needs cuts or a relation of its own variables; {@code main} calls one after the other.
+   */
+  private static String functions(int n) {
+    String four = text("functions.c");
+    return "#include <assert.h>\nextern int input(void);\n\n"
+        + lines(
+            n,
+            i ->
+                four.replace("{i}", String.valueOf(i))
+                    .replace("{f}", String.valueOf(2 * i - 1))
+                    .replace("{g}", String.valueOf(2 * i)))
+        + "int main(void) {\n"
+        + lines(n, "  range%1$s();\n  loop%1$s();\n  door%1$s();\n  bound%1$s();\n"::formatted)
+        + "  return 0;\n}\n";
   }
 
   /**

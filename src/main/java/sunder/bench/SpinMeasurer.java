@@ -205,7 +205,7 @@ public final class SpinMeasurer implements SuiteRunner.Measurer {
         Path file = Path.of(program.substring("file ".length()).strip());
         return ofText(Files.readString(file, StandardCharsets.ISO_8859_1));
       }
-      if (ProgramGenerators.isPromela(program)) {
+      if (ProgramGenerators.ending(program).equals(".pml")) {
         return ProgramGenerators.named(program)
             .map(text -> new SpinSketch(text.apply(size), 0, 0, LARGE));
       }

@@ -125,10 +125,23 @@ public record Suite(String name, String title, String axis, int repetitions, Lis
      * Another tool that reads the program, one run for each variant; the options are its command,
      * in which {@code {defines}} is the variant's macros.
      */
-    EACH_VARIANT;
+    EACH_VARIANT,
+
+    /**
+     * The memory that the abstract states of a search retain: their number counts as the largest
+     * model, and their bytes as the peak heap.
+     */
+    STATES_RETAINED,
+
+    /** In the same way, the memory of decision diagrams over as many features as the size. */
+    NODES_RETAINED;
 
     boolean isOfOthers() {
       return this == CLAUSES || this == EACH_VARIANT;
+    }
+
+    boolean isOfMemory() {
+      return this == STATES_RETAINED || this == NODES_RETAINED;
     }
   }
 

@@ -249,9 +249,14 @@ public final class SuiteParser {
       case "check" -> Suite.MeasuredCommand.CHECK;
       case "clauses" -> Suite.MeasuredCommand.CLAUSES;
       case "variants" -> Suite.MeasuredCommand.EACH_VARIANT;
+      case "memory of states" -> Suite.MeasuredCommand.STATES_RETAINED;
+      case "memory of nodes" -> Suite.MeasuredCommand.NODES_RETAINED;
       default ->
           throw new SuiteException(
-              "measured: 'verify', 'start', 'check', 'clauses' or 'variants', not '" + title + "'");
+              "measured: 'verify', 'start', 'check', 'clauses', 'variants', 'memory of states' or"
+                  + " 'memory of nodes', not '"
+                  + title
+                  + "'");
     };
   }
 

@@ -89,6 +89,7 @@ public final class SummaryMarkdown {
       growth(series);
     }
     throughput(series);
+    retained(series);
     published(series);
     failures(series);
   }
@@ -251,6 +252,27 @@ public final class SummaryMarkdown {
     return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, "%.2f", value);
   }
 
+  /** Writes the bytes of each retained object. */
+  private void retained(Suite.Series series) {
+    for (Suite.Contender contender : series.contenders()) {
+      if (contender.command().isOfMemory()) {
+        for (int size : series.sizes().get(contender.name())) {
+          Suite.Case cell = series.at(size, contender.name());
+          double objects = results.estimate(cell, Metric.LARGEST_MODEL).value();
+          double bytes = results.estimate(cell, Metric.PEAK_HEAP_BYTES).value();
+          text.append(
+              String.format(
+                  Locale.ROOT,
+                  "* %s, %d: %.0f, which retain %.0f bytes each, measured after collections%n",
+                  contender.name(),
+                  size,
+                  objects,
+                  bytes / objects));
+        }
+      }
+    }
+  }
+
   /**
    * Writes the throughput of cells with at least {@value #LARGE} states, where the start-up time is
    * negligible.
@@ -259,7 +281,10 @@ public final class SummaryMarkdown {
     for (Suite.Case cell : results.suite().cells()) {
       double states = results.estimate(cell, Metric.LARGEST_MODEL).value();
       double millis = results.estimate(cell, Metric.MILLIS).value();
-      if (cell.series().equals(series.name()) && states >= LARGE && Double.isFinite(millis)) {
+      if (cell.series().equals(series.name())
+          && states >= LARGE
+          && millis > 0
+          && Double.isFinite(millis)) {
         double transitions = results.estimate(cell, Metric.TRANSITIONS).value();
         double heap = results.estimate(cell, Metric.PEAK_HEAP_BYTES).value();
         text.append(

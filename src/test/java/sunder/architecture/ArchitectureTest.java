@@ -445,6 +445,16 @@ class ArchitectureTest {
           rule("drawing.layout"),
           rule("bench", "drawing.plot", "report.json"),
           rule("bench.conformance"),
+          rule(
+              "bench.memory",
+              "automaton",
+              "family",
+              "frontend",
+              "frontend.ia",
+              "source",
+              "verdict",
+              "verify",
+              "verify.abstraction"),
           rule("drawing.plot", "drawing"),
           rule("cluster", "report", "report.html", "report.json", "drawing", "drawing.plot"),
           rule(

@@ -99,7 +99,7 @@ class GeneratedVerdictsTest {
   private static Map<String, BigInteger> decide(String name, int size, Method method)
       throws InputException {
     String text = ProgramGenerators.named(name).orElseThrow().apply(size);
-    String file = ProgramGenerators.isPromela(name) ? name : name + ".ia";
+    String file = "x" + ProgramGenerators.ending(name);
     Subject subject =
         FrontEnds.of(Path.of(file), COptions.NONE)
             .read(new SourceFile(file, text), ExternalModel.NONE);

@@ -24,7 +24,7 @@ class ProgramGeneratorsTest {
   void everyProgramIsWellTyped(String name) throws InputException {
     for (int size : new int[] {1, 2, 7}) {
       String text = ProgramGenerators.named(name).orElseThrow().apply(size);
-      Path file = Path.of(ProgramGenerators.isPromela(name) ? name : name + ".ia");
+      Path file = Path.of("x" + ProgramGenerators.ending(name));
       assertThat(
               FrontEnds.of(file, COptions.NONE)
                   .read(new SourceFile(file.toString(), text), ExternalModel.NONE))

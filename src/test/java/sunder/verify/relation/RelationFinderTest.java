@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import sunder.automaton.Automaton;
@@ -190,5 +191,22 @@ class RelationFinderTest {
     steps[steps.length - 1] = paths.assume(BoolTerm.less(x, y));
     assertThat(byInterpolants(paths.path(steps))).isEmpty();
     assertThat(byInterpolants(paths.path(Arrays.copyOfRange(steps, 1, steps.length)))).isPresent();
+  }
+
+  /** Only the steps that determine the contradictory guard are interpolated. */
+  @Test
+  void longPathsHaveInterpolantsOfTheirInfeasibleSegment() {
+    StraightPaths.Step[] steps = new StraightPaths.Step[Limits.MAX_INTERPOLATED_STEPS + 1];
+    Arrays.fill(steps, paths.set(paths.y, IntTerm.ONE));
+    int from = steps.length - 4;
+    steps[from] = paths.set(paths.x, z);
+    steps[from + 1] = paths.set(paths.y, x);
+    steps[from + 2] = paths.assume(BoolTerm.less(x, y));
+    Path path = paths.path(steps);
+    InfeasibleSegment part = InfeasibleSegment.of(path, Set.of(from + 2));
+    assertThat(part).isEqualTo(new InfeasibleSegment(path, from, from + 3));
+    RelationalRefinement found =
+        ask(path, finder -> finder.byInterpolants(part, initial)).orElseThrow();
+    assertThat(isExcluded(path, found.precision())).isTrue();
   }
 }

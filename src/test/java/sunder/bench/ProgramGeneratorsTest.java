@@ -2,13 +2,16 @@ package sunder.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import sunder.frontend.ia.model.IaElaborator;
-import sunder.frontend.ia.syntax.parse.Parser;
+import sunder.family.ExternalModel;
+import sunder.frontend.Subject;
+import sunder.frontend.c.preprocess.option.COptions;
+import sunder.frontend.languages.FrontEnds;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 
@@ -22,7 +25,11 @@ class ProgramGeneratorsTest {
   void everyProgramIsWellTyped(String name) throws InputException {
     for (int size : new int[] {1, 2, 7}) {
       String text = ProgramGenerators.named(name).orElseThrow().apply(size);
-      assertThat(IaElaborator.elaborate(Parser.parse(new SourceFile(name, text)))).isNotNull();
+      String file = name.endsWith(".c") ? name : name + ".ia";
+      Subject subject =
+          FrontEnds.of(Path.of(file), COptions.NONE)
+              .read(new SourceFile(file, text), ExternalModel.NONE);
+      assertThat(subject.rejections()).isEmpty();
     }
   }
 

@@ -9,6 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import sunder.family.ExternalModel;
+import sunder.frontend.Subject;
 import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.languages.FrontEnds;
 import sunder.source.InputException;
@@ -24,11 +25,11 @@ class ProgramGeneratorsTest {
   void everyProgramIsWellTyped(String name) throws InputException {
     for (int size : new int[] {1, 2, 7}) {
       String text = ProgramGenerators.named(name).orElseThrow().apply(size);
-      Path file = Path.of("x" + ProgramGenerators.ending(name));
-      assertThat(
-              FrontEnds.of(file, COptions.NONE)
-                  .read(new SourceFile(file.toString(), text), ExternalModel.NONE))
-          .isNotNull();
+      String file = "x" + ProgramGenerators.ending(name);
+      Subject subject =
+          FrontEnds.of(Path.of(file), COptions.NONE)
+              .read(new SourceFile(file, text), ExternalModel.NONE);
+      assertThat(subject.rejections()).isEmpty();
     }
   }
 

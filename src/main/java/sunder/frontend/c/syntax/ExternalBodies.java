@@ -207,7 +207,14 @@ public final class ExternalBodies {
   private Map<Integer, Expression> lengths(TypeSyntax.Function type) {
     TypeSyntax.Function named = Contracts.withNames(type);
     Map<Integer, Expression> lengths = new TreeMap<>();
-    type.buffers().sizes().forEach((buffer, size) -> lengths.put(buffer, parameter(named, size)));
+    type.buffers()
+        .sizes()
+        .forEach(
+            (buffer, size) -> {
+              if (isNumber(type, size)) {
+                lengths.put(buffer, parameter(named, size));
+              }
+            });
     for (int i = 0; i < type.parameters().size(); i++) {
       int index = i;
       type.parameters().get(i).minimumObjectCount().stream()
@@ -215,6 +222,12 @@ public final class ExternalBodies {
           .forEach(length -> lengths.putIfAbsent(index, length));
     }
     return lengths;
+  }
+
+  /** Returns false if a parameter is a pointer or array, which GCC refuses as a size. */
+  private static boolean isNumber(TypeSyntax.Function type, int parameter) {
+    return parameter < type.parameters().size()
+        && Contracts.pointee(type.parameters().get(parameter).type()).isEmpty();
   }
 
   /** Returns whether only that the pointer is not null is known, as {@code nonnull} says. */

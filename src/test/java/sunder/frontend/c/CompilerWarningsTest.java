@@ -127,8 +127,8 @@ class CompilerWarningsTest {
     assertThat(warnings)
         .extracting(CodeRemark::description)
         .containsExactly(
-            "a value of type 'int *' becomes 'int * *' (-Wincompatible-pointer-types)",
-            "the result of 'g' is not used (-Wunused-result)");
+            "a value of type `int *` becomes `int * *` (-Wincompatible-pointer-types)",
+            "the result of `g` is not used (-Wunused-result)");
     ConfigSet all = warnings.get(0).variants().or(warnings.get(1).variants());
     assertThat(all.count().intValue()).isEqualTo(3);
     assertThat(warnings.get(0).variants().count().intValue()).isEqualTo(2);

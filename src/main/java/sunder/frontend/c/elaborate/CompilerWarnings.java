@@ -39,7 +39,7 @@ final class CompilerWarnings {
     }
     return option.isEmpty()
         ? Optional.empty()
-        : Optional.of("a value of type '%s' becomes '%s' (-W%s)".formatted(from, to, option));
+        : Optional.of("a value of type `%s` becomes `%s` (-W%s)".formatted(from, to, option));
   }
 
   private static boolean isIncompatible(CType wanted, CType given) {
@@ -72,7 +72,7 @@ final class CompilerWarnings {
                   context.variants());
       if (!when.isEmpty() && !(call.type() instanceof CType.Void)) {
         context.diagnostics.warn(
-            "the result of '%s' is not used (-Wunused-result)".formatted(call.function()),
+            "the result of `%s` is not used (-Wunused-result)".formatted(call.function()),
             when,
             call.span());
       }

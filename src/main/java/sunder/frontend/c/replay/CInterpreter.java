@@ -614,21 +614,20 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
         result =
             result
                 .filter(s -> isFollowed(s.topOperands(given).get(at)))
-                .map(s -> havocArgument(s, s.topOperands(given).get(at), call.span()));
+                .map(
+                    s ->
+                        runner
+                            .evaluator
+                            .memoryAccess()
+                            .heap()
+                            .havoc(s, s.topOperands(given).get(at), call.span()));
       }
     }
     return result.or(pure);
   }
 
   private static boolean isFollowed(ConcreteValue argument) {
-    return !(argument instanceof ConcreteValue.FunctionPointer
-        || argument instanceof ConcreteValue.UntypedBlockPointer);
-  }
-
-  private MachineState havocArgument(MachineState state, ConcreteValue argument, Span call) {
-    return argument instanceof ConcreteValue.ObjectPointer place
-        ? runner.evaluator.memoryAccess().havoc(state, place, call)
-        : state;
+    return !(argument instanceof ConcreteValue.FunctionPointer);
   }
 
   private VariationalSet<MachineState> callEnvironment(

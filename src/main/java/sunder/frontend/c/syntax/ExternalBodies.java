@@ -1,6 +1,7 @@
 package sunder.frontend.c.syntax;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -138,12 +139,9 @@ public final class ExternalBodies {
     }
   }
 
-  /**
-   * Returns whether the function returns a block of known size that is not of type {@code void}.
-   */
+  /** Returns whether the function returns a block of known size. */
   private static boolean allocates(TypeSyntax.Function type) {
-    return !type.buffers().allocated().isEmpty()
-        && Contracts.pointee(type.result()).filter(of -> !Contracts.isVoid(of)).isPresent();
+    return !type.buffers().allocated().isEmpty() && Contracts.pointee(type.result()).isPresent();
   }
 
   private void add(
@@ -181,7 +179,9 @@ public final class ExternalBodies {
       items.add(new Statement.Return(Optional.of(call), hidden));
     } else {
       String fill = declared.name() + "__content";
-      result.add(fillFunction(fill));
+      int sizes = type.buffers().allocated().size();
+      result.add(allocator(sizes));
+      result.add(function(fill, VOID, List.of(pointerTo(VOID))));
       items.add(Contracts.statement(call));
       allocate(type, fill, declared.attributes(), items);
     }
@@ -207,7 +207,14 @@ public final class ExternalBodies {
   private Map<Integer, Expression> lengths(TypeSyntax.Function type) {
     TypeSyntax.Function named = Contracts.withNames(type);
     Map<Integer, Expression> lengths = new TreeMap<>();
-    type.buffers().sizes().forEach((buffer, size) -> lengths.put(buffer, parameter(named, size)));
+    type.buffers()
+        .sizes()
+        .forEach(
+            (buffer, size) -> {
+              if (isNumber(type, size)) {
+                lengths.put(buffer, parameter(named, size));
+              }
+            });
     for (int i = 0; i < type.parameters().size(); i++) {
       int index = i;
       type.parameters().get(i).minimumObjectCount().stream()
@@ -215,6 +222,12 @@ public final class ExternalBodies {
           .forEach(length -> lengths.putIfAbsent(index, length));
     }
     return lengths;
+  }
+
+  /** Returns false if a parameter is a pointer or array, which GCC refuses as a size. */
+  private static boolean isNumber(TypeSyntax.Function type, int parameter) {
+    return parameter < type.parameters().size()
+        && Contracts.pointee(type.parameters().get(parameter).type()).isEmpty();
   }
 
   /** Returns whether only that the pointer is not null is known, as {@code nonnull} says. */
@@ -254,7 +267,7 @@ public final class ExternalBodies {
       List<Statement> items) {
     List<Expression> sizes =
         type.buffers().allocated().stream().map(index -> parameter(type, index)).toList();
-    Expression block = Contracts.call(sizes.size() == 1 ? "malloc" : "calloc", sizes, hidden);
+    Expression block = Contracts.call(allocatorName(sizes.size()), sizes, hidden);
     items.add(Contracts.variable(RESULT, type.result(), block, hidden));
     Expression made = Contracts.name(RESULT, hidden);
     if (attributes.contains(DeclarationAttribute.RETURNS_NONNULL)) {
@@ -271,10 +284,24 @@ public final class ExternalBodies {
     items.add(new Statement.Return(Optional.of(made), hidden));
   }
 
-  private ExternalDeclaration fillFunction(String name) {
-    TypeSyntax.Parameter block =
-        new TypeSyntax.Parameter(Optional.of("block"), pointerTo(VOID), StorageClass.NONE, hidden);
-    TypeSyntax.Function type = new TypeSyntax.Function(VOID, List.of(block), Arity.FIXED, hidden);
+  private static String allocatorName(int sizes) {
+    return sizes == 1 ? "malloc" : "calloc";
+  }
+
+  /** Returns the declaration of the library function that allocates a block. */
+  private ExternalDeclaration allocator(int sizes) {
+    TypeSyntax size = TypeSyntax.TypeOf.value(new Expression.SizeofType(CHARACTER, hidden), hidden);
+    return function(allocatorName(sizes), pointerTo(VOID), Collections.nCopies(sizes, size));
+  }
+
+  private ExternalDeclaration function(
+      String name, TypeSyntax result, List<TypeSyntax> parameters) {
+    List<TypeSyntax.Parameter> all =
+        parameters.stream()
+            .map(
+                type -> new TypeSyntax.Parameter(Optional.empty(), type, StorageClass.NONE, hidden))
+            .toList();
+    TypeSyntax.Function type = new TypeSyntax.Function(result, all, Arity.FIXED, hidden);
     return Contracts.declaration(name, type, StorageClass.NONE, Set.of(), hidden);
   }
 

@@ -123,7 +123,8 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
             LibrarySource.isPageAligned(call.span())
                 ? HeapBlock.Protection.WRITABLE
                 : HeapBlock.Protection.NONE,
-            sizes.size() == 1 ? sizes.get(0).in(state) : Set.of());
+            sizes.size() == 1 ? sizes.get(0).in(state) : Set.of(),
+            Optional.empty());
     return answered
         .withBlock(number, block)
         .push(new ConcreteValue.UntypedBlockPointer(number, name));
@@ -461,7 +462,28 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
       }
     }
     machine.leaveCall();
+    if (block.externalChange().isPresent()) {
+      HeapBlock.ExternalChange change = block.externalChange().get();
+      machine.enterCall(change.callPath(), machine.activation());
+      now = objects.havoc(now, (ConcreteValue.ObjectPointer) start(object), change.call());
+      machine.leaveCall();
+    }
     return Optional.of(now.push(start(object)));
+  }
+
+  /**
+   * Havocs the block or the object at an address: an external function may modify it. A block
+   * without a type has its new values once it has a type.
+   */
+  public MachineState havoc(MachineState state, ConcreteValue address, Span call) {
+    ConcreteValue place = typedPointer(state, address);
+    if (place instanceof ConcreteValue.UntypedBlockPointer raw) {
+      HeapBlock block = state.heap().get(raw.number()).orElseThrow();
+      return state.withBlock(raw.number(), block.changedBy(machine.callPath(), call));
+    }
+    return place instanceof ConcreteValue.ObjectPointer object
+        ? objects.havoc(state, object, call)
+        : state;
   }
 
   /**

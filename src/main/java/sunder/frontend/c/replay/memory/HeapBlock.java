@@ -19,6 +19,8 @@ import sunder.source.Span;
  * @param contents the object that it contains, once an access gave it a type
  * @param protection the access protection of its pages
  * @param headerSizes the sizes of structures that are headers of bytes in the rest of the block
+ * @param externalChange the last call of a function without a body that may have changed the block
+ *     while it had no type
  */
 public record HeapBlock(
     BigInteger size,
@@ -30,7 +32,11 @@ public record HeapBlock(
     Optional<Span> freedAt,
     Optional<ReplayVariable> contents,
     Protection protection,
-    Set<BigInteger> headerSizes) {
+    Set<BigInteger> headerSizes,
+    Optional<ExternalChange> externalChange) {
+  /** A call at a call path. */
+  public record ExternalChange(String callPath, Span call) {}
+
   /** The access protection of the pages of a block. */
   public enum Protection {
     /** The pages of the block are unknown, so that it cannot be protected. */
@@ -50,7 +56,8 @@ public record HeapBlock(
         freedAt,
         Optional.of(content),
         protection,
-        headerSizes);
+        headerSizes,
+        externalChange);
   }
 
   /** Returns this block with all bytes 0. */
@@ -65,7 +72,24 @@ public record HeapBlock(
         freedAt,
         contents,
         protection,
-        headerSizes);
+        headerSizes,
+        Optional.empty());
+  }
+
+  /** Returns this block after a call that may have changed all of its bytes. */
+  public HeapBlock changedBy(String path, Span call) {
+    return new HeapBlock(
+        size,
+        allocator,
+        callPath,
+        allocationSite,
+        initialValue,
+        deallocator,
+        freedAt,
+        contents,
+        protection,
+        headerSizes,
+        Optional.of(new ExternalChange(path, call)));
   }
 
   public HeapBlock withProtection(Protection now) {
@@ -79,7 +103,8 @@ public record HeapBlock(
         freedAt,
         contents,
         now,
-        headerSizes);
+        headerSizes,
+        externalChange);
   }
 
   public boolean isLive() {
@@ -106,6 +131,7 @@ public record HeapBlock(
         where,
         contents,
         protection,
-        headerSizes);
+        headerSizes,
+        externalChange);
   }
 }

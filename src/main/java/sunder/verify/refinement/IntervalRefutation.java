@@ -5,7 +5,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
 import sunder.expression.ArrayRegister;
@@ -84,9 +87,17 @@ final class IntervalRefutation {
     return exact.size() - 1;
   }
 
-  /** Returns the steps of the path, which this refutes, that no store can follow. */
+  /**
+   * Returns the steps of the path, which this refutes, that no store can follow, with those before
+   * them that determine the values of their guards: relations hold from there on. Steps behind the
+   * failing one belong to it, since relations may refute them, too.
+   */
   InfeasibleSegment segmentOf(Path whole) {
-    return new InfeasibleSegment(whole, Math.max(0, unconditional), widened.size());
+    Set<Integer> guards =
+        IntStream.range(Math.max(0, unconditional), whole.length())
+            .boxed()
+            .collect(Collectors.toSet());
+    return InfeasibleSegment.of(whole, guards);
   }
 
   /** Returns all values of a symbol in the exact boxes up to the failing step. */

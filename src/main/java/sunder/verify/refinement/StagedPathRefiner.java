@@ -1,6 +1,8 @@
 package sunder.verify.refinement;
 
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import sunder.automaton.Automaton;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
@@ -178,9 +180,7 @@ final class StagedPathRefiner implements PathRefiner {
       return spurious(precision, refutation.get().cuts, why);
     }
     return relationOptions
-        .flatMap(
-            options ->
-                relate(options.finder(), InfeasibleSegment.of(path, none.steps()), precision))
+        .flatMap(options -> relate(options.finder(), segment(path, none), precision))
         .map(StagedPathRefiner::spurious)
         .orElseGet(
             () ->
@@ -189,6 +189,13 @@ final class StagedPathRefiner implements PathRefiner {
                     Shaving.of(path.transitions(), box, budget)
                         .orElseGet(() -> splitCases(path, box, precision, none)),
                     why));
+  }
+
+  /** Returns the segment of the contradictory conditions, and of the one that fails. */
+  private static InfeasibleSegment segment(Path path, Feasibility.Infeasible none) {
+    Set<Integer> guards = new TreeSet<>(none.steps());
+    guards.add(path.length() - 1);
+    return InfeasibleSegment.of(path, guards);
   }
 
   private Result refuted(IntervalRefutation refutation, Precision precision) {

@@ -132,7 +132,7 @@ final class CheckModelCommand extends ToolCommand {
 
   private static String sentence(Diagnostic diagnostic) {
     Span place = diagnostic.span();
-    return "%s:%d: %s".formatted(place.file().name(), place.line(), diagnostic.message());
+    return "%s:%s: %s".formatted(place.file().name(), place.line(), diagnostic.message());
   }
 
   /** Returns the facts of each entry function, checked separately if there are several. */

@@ -80,7 +80,7 @@ record KconfigUnsettable(Kconfig model) implements UnsettableSymbols {
     }
     String shown = String.join(", ", names.subList(0, Math.min(MOST_NAMED, names.size())));
     String more =
-        names.size() > MOST_NAMED ? " and %d others".formatted(names.size() - MOST_NAMED) : "";
+        names.size() > MOST_NAMED ? " and %s others".formatted(names.size() - MOST_NAMED) : "";
     return "it is never selected by " + shown + more;
   }
 }

@@ -30,6 +30,7 @@ import sunder.report.ReportWriter;
 import sunder.report.json.JsonReport.Shape;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
+import sunder.source.Span;
 
 /** The command {@code sunder check-model FILE...}: static check of families and feature models. */
 @Command(
@@ -91,17 +92,18 @@ final class CheckModelCommand extends ToolCommand {
     if (FeatureModelReader.isModel(name)) {
       ExternalModel model =
           FeatureModelReader.readAny(input.source(name), input.kconfigEnvironment());
+      FeatureAnalysis analysis = FeatureAnalysis.of(model, counts);
       reports.write(
           new FamilyCheck(
               BuildInfo.version(),
               name,
               Optional.empty(),
-              FeatureAnalysis.of(model, counts),
+              analysis,
               List.of(),
               List.of(),
               Stream.concat(model.contradiction().stream(), model.remarks().stream()).toList(),
               List.of(),
-              List.of()));
+              analysis.unsettable().stream().map(CheckModelCommand::sentence).toList()));
       DiagnosticPrinter printer = new DiagnosticPrinter(process);
       printer.warn(model.remarks());
       model.contradiction().ifPresent(reason -> printer.print(new InputException(reason)));
@@ -126,6 +128,11 @@ final class CheckModelCommand extends ToolCommand {
     printer.warn(lost);
     printer.rejections(check.rejections(), features.valid(), features.valid());
     return ExitCode.of(check.verdicts().orElseThrow());
+  }
+
+  private static String sentence(Diagnostic diagnostic) {
+    Span place = diagnostic.span();
+    return "%s:%s: %s".formatted(place.file().name(), place.line(), diagnostic.message());
   }
 
   /** Returns the facts of each entry function, checked separately if there are several. */

@@ -37,6 +37,7 @@ public final class ExternalModel {
   private final Optional<Namespace> namespace;
   private final List<Diagnostic> remarks;
   private final Optional<Diagnostic> contradiction;
+  private final UnsettableSymbols unsettable;
   private Optional<Boolean> isProjected = Optional.empty();
   private final Map<Set<Feature>, ExternalModel> projections = new LruCache<>(MOST_PROJECTIONS);
 
@@ -58,18 +59,27 @@ public final class ExternalModel {
       Optional<FeatureTree> tree,
       Optional<Namespace> namespace,
       List<Diagnostic> remarks,
-      Optional<Diagnostic> contradiction) {
+      Optional<Diagnostic> contradiction,
+      UnsettableSymbols unsettable) {
     this.features = List.copyOf(features);
     this.rules = List.copyOf(rules);
     this.tree = tree;
     this.namespace = namespace;
     this.remarks = List.copyOf(remarks);
     this.contradiction = contradiction;
+    this.unsettable = unsettable;
   }
 
   /** Creates a model that excludes no names. */
   public ExternalModel(List<Feature> features, List<Rule> rules, Optional<FeatureTree> tree) {
-    this(features, rules, tree, Optional.empty(), List.of(), Optional.empty());
+    this(
+        features,
+        rules,
+        tree,
+        Optional.empty(),
+        List.of(),
+        Optional.empty(),
+        UnsettableSymbols.NONE);
   }
 
   /**
@@ -102,7 +112,7 @@ public final class ExternalModel {
 
   /** Returns the model with remarks on its text. */
   public ExternalModel withRemarks(List<Diagnostic> others) {
-    return new ExternalModel(features, rules, tree, namespace, others, contradiction);
+    return new ExternalModel(features, rules, tree, namespace, others, contradiction, unsettable);
   }
 
   /** Returns the place and the reason for which no configuration is valid, if that is so. */
@@ -112,19 +122,36 @@ public final class ExternalModel {
 
   /** Returns the model with a reason for which no configuration is valid. */
   public ExternalModel withContradiction(Diagnostic reason) {
-    return new ExternalModel(features, rules, tree, namespace, remarks, Optional.of(reason));
+    return new ExternalModel(
+        features, rules, tree, namespace, remarks, Optional.of(reason), unsettable);
+  }
+
+  /** Returns the symbols that nothing can set. */
+  UnsettableSymbols unsettable() {
+    return unsettable;
+  }
+
+  /** Returns the model with a search for the symbols that nothing can set. */
+  public ExternalModel withUnsettable(UnsettableSymbols search) {
+    return new ExternalModel(features, rules, tree, namespace, remarks, contradiction, search);
   }
 
   /** Returns the model with a feature diagram. */
   public ExternalModel withTree(FeatureTree shape) {
     return new ExternalModel(
-        features, rules, Optional.of(shape), namespace, remarks, contradiction);
+        features, rules, Optional.of(shape), namespace, remarks, contradiction, unsettable);
   }
 
   /** Returns the model in which no names with a prefix are defined, except for some. */
   public ExternalModel closed(String prefix, Set<String> defined) {
     return new ExternalModel(
-        features, rules, tree, Optional.of(new Namespace(prefix, defined)), remarks, contradiction);
+        features,
+        rules,
+        tree,
+        Optional.of(new Namespace(prefix, defined)),
+        remarks,
+        contradiction,
+        unsettable);
   }
 
   /** Returns whether a macro is undefined in all configurations, since the model lacks it. */
@@ -175,7 +202,8 @@ public final class ExternalModel {
               Optional.empty(),
               namespace,
               remarks,
-              contradiction);
+              contradiction,
+              UnsettableSymbols.NONE);
       projections.put(kept, projection);
     }
     return projection;

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import sunder.source.Diagnostic;
 
 /**
  * An analysis of a feature model: its size, and the features that its constraints fix or restrict.
@@ -16,18 +17,21 @@ import java.util.stream.Stream;
  * @param dead the Boolean features that no valid configuration selects
  * @param core the core features: Boolean features that every valid configuration selects
  * @param narrowed the numeric features that do not take all values of their ranges
+ * @param unsettable the symbols that nothing can set, with their places and the reasons
  */
 public record FeatureAnalysis(
     List<Feature> features,
     Optional<BigInteger> count,
     List<Feature.Bool> dead,
     List<Feature.Bool> core,
-    List<Values> narrowed) {
+    List<Values> narrowed,
+    List<Diagnostic> unsettable) {
   public FeatureAnalysis {
     features = List.copyOf(features);
     dead = List.copyOf(dead);
     core = List.copyOf(core);
     narrowed = List.copyOf(narrowed);
+    unsettable = List.copyOf(unsettable);
   }
 
   /** The values of a numeric feature in valid configurations. */
@@ -70,7 +74,7 @@ public record FeatureAnalysis(
       }
     }
     return new FeatureAnalysis(
-        model.features(), Optional.of(variants.count()), dead, always, narrowed);
+        model.features(), Optional.of(variants.count()), dead, always, narrowed, List.of());
   }
 
   /**
@@ -83,7 +87,8 @@ public record FeatureAnalysis(
   public static FeatureAnalysis of(ExternalModel model, boolean counts) {
     if (model.contradiction().isPresent()) {
       Optional<BigInteger> none = Optional.of(BigInteger.ZERO);
-      return new FeatureAnalysis(model.features(), none, List.of(), List.of(), List.of());
+      return new FeatureAnalysis(
+          model.features(), none, List.of(), List.of(), List.of(), List.of());
     }
     ModelBackbone backbone = ModelBackbone.of(model.features(), model.rules());
     List<Values> narrowed = new ArrayList<>();
@@ -96,7 +101,13 @@ public record FeatureAnalysis(
       }
     }
     Optional<BigInteger> count = counts || !model.isLarge() ? model.countValid() : Optional.empty();
-    return new FeatureAnalysis(model.features(), count, backbone.dead, backbone.core, narrowed);
+    return new FeatureAnalysis(
+        model.features(),
+        count,
+        backbone.dead,
+        backbone.core,
+        narrowed,
+        model.unsettable().in(backbone::isPossible));
   }
 
   /** Returns the values of a feature; of a large model, the least range that contains them. */

@@ -29,6 +29,9 @@ final class ModelBackbone {
 
   private final BitSet seenFalse = new BitSet();
 
+  /** The variables of the open features. */
+  private final BitSet decided = new BitSet();
+
   /** The values of the open features that have only one. */
   private final SortedMap<Integer, Boolean> fixed = new TreeMap<>();
 
@@ -56,6 +59,7 @@ final class ModelBackbone {
     for (Feature feature : features) {
       if (feature instanceof Feature.Bool bool) {
         backbone.open.add(bool);
+        backbone.decided.set(backbone.clauses.variables(bool)[0]);
       }
     }
     backbone.solver.isSatisfiable();
@@ -172,6 +176,22 @@ final class ModelBackbone {
     fixed.put(index, seenTrue.get(index));
     seenTrue.set(index);
     seenFalse.set(index);
+  }
+
+  /** Returns whether a rule over the features holds in some solution. */
+  boolean isPossible(Rule rule) {
+    if (rule instanceof Rule.AnyOf any) {
+      return any.parts().stream().anyMatch(this::isPossible);
+    } else if (rule instanceof Rule.AllOf all && all.parts().isEmpty()) {
+      return true;
+    } else if (rule instanceof Rule.AllOf all && !all.parts().stream().allMatch(this::isPossible)) {
+      return false;
+    }
+    int literal = clauses.implying(rule);
+    if (decided.get(Math.abs(literal))) {
+      return !solver.isFixed(Math.abs(literal)) || solver.value(Math.abs(literal)) == literal > 0;
+    }
+    return solver.isSatisfiable(literal);
   }
 
   /**

@@ -153,6 +153,11 @@ final class RuleClauses {
     add(rule, true);
   }
 
+  /** Returns a literal that implies a rule, and that a solution of the rule can have. */
+  int implying(Rule rule) {
+    return literal(rule, true);
+  }
+
   private void add(Rule rule, boolean holds) {
     if (rule instanceof Rule.Definition definition) {
       add(definition.rule(), holds);

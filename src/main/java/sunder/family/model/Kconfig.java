@@ -96,6 +96,12 @@ final class Kconfig {
   /** The range of a number under a condition; the bounds are numbers or symbols with numbers. */
   record Range(String low, String high, Condition when) {}
 
+  /** A condition of a definition, as it is written. */
+  record Requirement(Span span, String text, Condition condition) {}
+
+  /** The condition under which another symbol selects or implies a symbol. */
+  record ReverseDependency(String by, Condition condition) {}
+
   /** A choice, one of whose members is y. Blocks with one name are one choice. */
   static final class Choice {
     final Span span;
@@ -117,7 +123,11 @@ final class Kconfig {
 
   /** A definition of a symbol; a symbol can have several. */
   static final class Definition {
+    final Span span;
     Condition dependencies = Condition.ALWAYS;
+
+    /** The conditions of its prompts: its dependencies, and those of the enclosing blocks. */
+    final List<Requirement> requirements = new ArrayList<>();
 
     /** Whether the definition has no dependencies. */
     boolean isUnconditional = true;
@@ -125,6 +135,10 @@ final class Kconfig {
     final List<Condition> prompts = new ArrayList<>();
     final List<ConditionalValue> defaults = new ArrayList<>();
     final List<Range> ranges = new ArrayList<>();
+
+    Definition(Span span) {
+      this.span = span;
+    }
   }
 
   /** A symbol with its definitions. */
@@ -139,9 +153,9 @@ final class Kconfig {
      * The conditions of its reverse dependencies ({@code select}), and of its weak ones ({@code
      * imply}).
      */
-    final List<Condition> selected = new ArrayList<>();
+    final List<ReverseDependency> selected = new ArrayList<>();
 
-    final List<Condition> implied = new ArrayList<>();
+    final List<ReverseDependency> implied = new ArrayList<>();
 
     Symbol(String name, Span span) {
       this.name = name;
@@ -239,6 +253,17 @@ final class Kconfig {
     return Optional.ofNullable(symbols.get(name)).filter(known -> !known.definitions.isEmpty());
   }
 
+  /** Returns the symbols with a definition. */
+  List<Symbol> defined() {
+    return symbols.values().stream().filter(symbol -> !symbol.definitions.isEmpty()).toList();
+  }
+
+  /** Returns the rule that a symbol has a value other than n. */
+  Rule isSet(Symbol symbol) {
+    boolean isNumberOrText = symbol.type().isNumber() || symbol.type() == Type.TEXT;
+    return isNumberOrText ? values.isWritten(symbol) : level(symbol.name).atLeastModule();
+  }
+
   ExternalModel model() throws InputException {
     if (modulesSymbol.isEmpty()) {
       modulesSymbol = valued("MODULES").filter(known -> known.type() == Type.BOOL);
@@ -274,7 +299,9 @@ final class Kconfig {
     }
     features.addAll(values.unknownComparisons());
     features.forEach(feature -> defined.add(feature.name()));
-    return Constraint.model(features, constraints).closed(PREFIX, defined);
+    return Constraint.model(features, constraints)
+        .closed(PREFIX, defined)
+        .withUnsettable(new KconfigUnsettable(this));
   }
 
   /**
@@ -331,8 +358,8 @@ final class Kconfig {
             List.of(
                 visibility(symbol.definitions).atLeastModule(),
                 dependencies(symbol).atLeastModule(),
-                any(symbol.selected).atLeastModule(),
-                any(symbol.implied).atLeastModule()));
+                anyOf(symbol.selected).atLeastModule(),
+                anyOf(symbol.implied).atLeastModule()));
     for (ConditionalValue given : defaults(symbol)) {
       conditions.add(given.when().in(this).atLeastModule());
       if (!symbol.type().isNumber()) {
@@ -373,7 +400,7 @@ final class Kconfig {
     TristateCondition own =
         mayBeModule ? level(symbol.name) : TristateCondition.of(level(symbol.name).yes());
     TristateCondition visibility = whole(visibility(symbol.definitions), mayBeModule);
-    TristateCondition least = whole(any(symbol.selected), mayBeModule);
+    TristateCondition least = whole(anyOf(symbol.selected), mayBeModule);
     TristateCondition most = visibility.or(least);
     Rule answered =
         own.atLeastModule().implies(most.atLeastModule()).and(own.yes().implies(most.yes()));
@@ -391,6 +418,10 @@ final class Kconfig {
   /** Returns a condition whose value m counts as y where the symbol cannot be a module. */
   private static TristateCondition whole(TristateCondition level, boolean mayBeModule) {
     return mayBeModule ? level : TristateCondition.of(level.atLeastModule());
+  }
+
+  private TristateCondition anyOf(List<ReverseDependency> dependencies) {
+    return any(dependencies.stream().map(ReverseDependency::condition).toList());
   }
 
   private TristateCondition any(List<Condition> conditions) {
@@ -449,7 +480,7 @@ final class Kconfig {
       result = result.or(given.value().in(this).and(when).and(first));
       before = before.or(when.atLeastModule());
     }
-    TristateCondition implied = any(symbol.implied);
+    TristateCondition implied = anyOf(symbol.implied);
     TristateCondition isImplied = TristateCondition.of(implied.atLeastModule());
     return result
         .and(isImplied.not())

@@ -64,6 +64,7 @@ final class KconfigReader {
     private final Optional<Kconfig.Choice> choice;
     private Condition dependencies = Condition.ALWAYS;
     private Condition visibility = Condition.ALWAYS;
+    private final List<Kconfig.Requirement> requirements = new ArrayList<>();
 
     Block(String end, Span span, Optional<Kconfig.Choice> choice) {
       this.end = end;
@@ -83,7 +84,7 @@ final class KconfigReader {
   private Optional<Kconfig.Symbol> symbol = Optional.empty();
 
   private Optional<Block> block = Optional.empty();
-  private Kconfig.Definition definition = new Kconfig.Definition();
+  private Kconfig.Definition definition;
 
   /** Whether a value is being read, in which {@code m} does not depend on modules. */
   private boolean isValue;
@@ -215,7 +216,10 @@ final class KconfigReader {
   private void start(Optional<Kconfig.Symbol> entry, Optional<Block> of) {
     symbol = entry;
     block = of;
-    definition = new Kconfig.Definition();
+    definition = new Kconfig.Definition(here());
+    blocks
+        .descendingIterator()
+        .forEachRemaining(b -> definition.requirements.addAll(b.requirements));
     definition.dependencies = around();
     definition.isUnconditional =
         blocks.stream()
@@ -266,7 +270,7 @@ final class KconfigReader {
       }
       case "if" -> {
         open("endif", span, Optional.empty());
-        blocks.element().dependencies = condition();
+        blocks.element().dependencies = requirement();
       }
       case "endmenu", "endchoice", "endif" -> {
         if (blocks.size() == depth || !blocks.element().end.equals(word)) {
@@ -369,11 +373,11 @@ final class KconfigReader {
       case "default" -> defaultValue();
       case "depends" -> {
         take("on");
-        depend(condition());
+        depend(requirement());
       }
-      case "requires" -> depend(condition());
+      case "requires" -> depend(requirement());
       case "visible" -> {
-        Condition when = when();
+        Condition when = take("if") ? requirement() : Condition.ALWAYS;
         block.ifPresent(b -> b.visibility = b.visibility.and(when));
       }
       case "select", "imply" -> {
@@ -385,7 +389,8 @@ final class KconfigReader {
             by -> {
               Condition selecting =
                   s -> s.level(by.name).and(when.in(s)).and(own.dependencies.in(s));
-              (word.equals("select") ? target.selected : target.implied).add(selecting);
+              (word.equals("select") ? target.selected : target.implied)
+                  .add(new Kconfig.ReverseDependency(by.name, selecting));
             });
       }
       case "range" -> {
@@ -417,7 +422,7 @@ final class KconfigReader {
 
   private void prompt() throws InputException {
     next();
-    Condition when = when();
+    Condition when = take("if") ? requirement() : Condition.ALWAYS;
     List<Block> all = List.copyOf(blocks);
     definition.prompts.add(
         symbols ->
@@ -432,6 +437,35 @@ final class KconfigReader {
     Condition value = condition();
     isValue = false;
     definition.defaults.add(new Kconfig.ConditionalValue(text, value, when()));
+  }
+
+  /**
+   * Returns a condition that the prompts of the entry need, and of the entries in its block, and
+   * records its conjuncts.
+   */
+  private Condition requirement() throws InputException {
+    int start = at;
+    List<Kconfig.Requirement> conjuncts = new ArrayList<>();
+    do {
+      int first = at;
+      conjuncts.add(requirement(first, negation()));
+    } while (take("&&"));
+    if (text().equals("||")) {
+      at = start;
+      conjuncts = List.of(requirement(start, condition()));
+    }
+    definition.requirements.addAll(conjuncts);
+    if (block.isPresent()) {
+      block.get().requirements.addAll(conjuncts);
+    }
+    return conjuncts.stream()
+        .map(Kconfig.Requirement::condition)
+        .reduce(Condition.ALWAYS, Condition::and);
+  }
+
+  private Kconfig.Requirement requirement(int first, Condition condition) {
+    List<String> words = tokens.subList(first, at).stream().map(Token::text).toList();
+    return new Kconfig.Requirement(tokens.get(first).span(), String.join(" ", words), condition);
   }
 
   private Condition when() throws InputException {

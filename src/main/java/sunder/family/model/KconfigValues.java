@@ -229,7 +229,7 @@ final class KconfigValues {
    * Returns the rule that a number is written to the configuration: a prompt is visible or a
    * default applies.
    */
-  private Rule isWritten(Symbol symbol) {
+  Rule isWritten(Symbol symbol) {
     Rule result = visibility(symbol);
     for (ConditionalValue given : Kconfig.defaults(symbol)) {
       result = result.or(given.when().in(symbols).atLeastModule());

@@ -179,6 +179,71 @@ class KconfigReaderTest {
     assertThat(count(text.formatted(" optional"))).isEqualTo(3 + 2 + 4);
   }
 
+  /** Symbols without a value in any configuration, with the first condition that fails. */
+  @Test
+  void symbolsThatNothingSetsHaveReasons() throws Exception {
+    String text =
+        """
+        config MODULES
+         bool 'modules'
+         modules
+        config A
+         bool 'a'
+        config HIDDEN
+         bool
+        config UNDEFINED
+         tristate 'x'
+         depends on A && NOWHERE
+         default y
+        config SELECTED
+         bool
+        menu 'm'
+         depends on HIDDEN
+        config IN_MENU
+         bool 'in menu'
+         select SELECTED
+        config WORD
+         string 'word'
+        config NUMBER
+         int 'number'
+         range 1 9
+        endmenu
+        if !A
+        config BOTH
+         bool 'both' if A
+        endif
+        config DERIVED
+         def_bool y if HIDDEN
+        config MODULE_ONLY
+         tristate 'module'
+         depends on m
+        config TEXT
+         string
+        config UNSET
+         bool 'unset' if HIDDEN || NOWHERE
+         default y if A
+        """;
+    ExternalModel model = FeatureModelReader.read(new SourceFile("Kconfig", text));
+    String none = "it has no default; nothing selects it";
+    assertThat(FeatureAnalysis.of(model, true).unsettable())
+        .extracting(d -> d.span().line() + " " + d.message())
+        .containsExactly(
+            "6 nothing sets HIDDEN: it has no prompt; " + none,
+            "8 nothing sets UNDEFINED: its prompt needs 'NOWHERE' (Kconfig:10), which is not"
+                + " defined; no default sets it; nothing selects it",
+            "12 nothing sets SELECTED: it has no prompt; it has no default; it is never selected by"
+                + " IN_MENU",
+            "16 nothing sets IN_MENU: its prompt needs 'HIDDEN' (Kconfig:15), which never holds; "
+                + none,
+            "19 nothing sets WORD: its prompt needs 'HIDDEN' (Kconfig:15), which never holds; "
+                + none,
+            "21 nothing sets NUMBER: its prompt needs 'HIDDEN' (Kconfig:15), which never holds; "
+                + none,
+            "26 nothing sets BOTH: the conditions of its prompt exclude each other; " + none,
+            "29 nothing sets DERIVED: it has no prompt; no default sets it; nothing selects it",
+            "34 nothing sets TEXT: it has no prompt; " + none);
+  }
+
   @Test
   void manyLevelsAreTooMany() {
     SourceFile file = new SourceFile("Kconfig", "menu 'm'\n".repeat(100_000));

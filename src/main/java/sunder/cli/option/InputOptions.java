@@ -18,6 +18,7 @@ import sunder.family.model.FeatureModelReader;
 import sunder.frontend.FrontEnd;
 import sunder.frontend.Subject;
 import sunder.frontend.c.preprocess.option.COptions;
+import sunder.frontend.c.preprocess.option.KernelBuild;
 import sunder.frontend.languages.FrontEnds;
 import sunder.limit.PhaseTimes;
 import sunder.source.FileDependencies;
@@ -54,6 +55,9 @@ public final class InputOptions {
   @Mixin private FeatureOptions features;
 
   private boolean readsUnits;
+
+  /** The build of the Linux source tree, after it was read. */
+  private Optional<KernelBuild> kernel = Optional.empty();
 
   /** The further C files of the program. */
   private final List<String> linked = new ArrayList<>();
@@ -150,14 +154,18 @@ public final class InputOptions {
       contractFiles.add(source(name));
     }
     others.addAll(contractFiles);
-    COptions options = features.options(file, others, entry, readsUnits);
+    Map<String, String> kconfig = kconfigEnvironment();
+    Optional<KernelBuild> build = kernelBuild();
+    COptions options = features.options(file, others, entry, readsUnits, build);
     FrontEnd language =
         FrontEnds.of(file, options.with(options.entryOptions().withContracts(contractFiles)));
     Optional<String> named =
-        featureModel.or(() -> language.companionModel(file).map(Path::toString));
+        featureModel
+            .or(() -> language.companionModel(file).map(Path::toString))
+            .or(() -> build.map(tree -> tree.kconfig().toString()));
     ExternalModel model =
         named.isPresent()
-            ? FeatureModelReader.read(FileName.read(named.get()), kconfigEnvironment())
+            ? approximated(build, FeatureModelReader.read(FileName.read(named.get()), kconfig))
             : ExternalModel.NONE;
     Subject subject = PhaseTimes.measure("reading", () -> language.read(text, model));
     new DiagnosticPrinter(environment).warn(model.remarks());
@@ -168,9 +176,17 @@ public final class InputOptions {
   /**
    * Returns the values of environment variables and calls of Kconfig.
    *
+   * @throws InputException if the source tree of {@code --kbuild} cannot be read
    * @throws UsageException if one has no value
    */
-  public Map<String, String> kconfigEnvironment() throws UsageException {
+  public Map<String, String> kconfigEnvironment() throws InputException, UsageException {
+    Map<String, String> values = new HashMap<>();
+    kernelBuild().ifPresent(build -> values.putAll(build.kconfigEnvironment()));
+    values.putAll(givenEnvironment());
+    return values;
+  }
+
+  private Map<String, String> givenEnvironment() throws UsageException {
     Map<String, String> values = new HashMap<>();
     for (String given : kconfigEnvironment) {
       int at = given.lastIndexOf('=');
@@ -180,6 +196,19 @@ public final class InputOptions {
       values.put(given.substring(0, at), given.substring(at + 1));
     }
     return values;
+  }
+
+  /** Returns the model that translation units of the kernel are read with. */
+  private ExternalModel approximated(Optional<KernelBuild> build, ExternalModel model) {
+    return readsUnits && build.isPresent() ? model.approximated() : model;
+  }
+
+  /** Returns the build of the Linux source tree, if one is given; it is read once. */
+  private synchronized Optional<KernelBuild> kernelBuild() throws InputException, UsageException {
+    if (kernel.isEmpty() && features.kernelTree().isPresent()) {
+      kernel = Optional.of(KernelBuild.of(features.kernelTree().get(), givenEnvironment()));
+    }
+    return kernel;
   }
 
   /**

@@ -52,7 +52,9 @@ public record PreprocessingToken(int type, String text, Span span, boolean hasLe
     return isFeatureValue() && spelling().equals("?");
   }
 
-  /** Returns whether it is a number of which only the class is known, and so is what contains it. */
+  /**
+   * Returns whether it is a number of which only the class is known, and so is what contains it.
+   */
   public boolean isInexact() {
     return is(CLexer.FEATURE_CLASS) && !featureName().equals(COUNTER);
   }

@@ -81,23 +81,24 @@ final class ModelBackbone {
    * any clause has the other value in another solution.
    */
   private void see() {
-    BitSet needed = new BitSet();
+    boolean[] solution = clauses.solution();
+    boolean[] needed = new boolean[solution.length];
     for (int[] clause : clauses.clauses()) {
       int trueLiterals = 0;
       int last = 0;
       for (int i = 0; i < clause.length && trueLiterals < 2; i++) {
-        if (solver.value(Math.abs(clause[i])) == clause[i] > 0) {
+        if (solution[Math.abs(clause[i])] == clause[i] > 0) {
           trueLiterals++;
           last = clause[i];
         }
       }
       if (trueLiterals == 1) {
-        needed.set(Math.abs(last));
+        needed[Math.abs(last)] = true;
       }
     }
     for (int i = 0; i < open.size(); i++) {
-      boolean value = solver.value(variable(i));
-      boolean isFree = !needed.get(variable(i));
+      boolean value = solution[variable(i)];
+      boolean isFree = !needed[variable(i)];
       if (value || isFree) {
         seenTrue.set(i);
       }
@@ -195,12 +196,17 @@ final class ModelBackbone {
 
   private BigInteger extreme(Feature.Numeric feature, boolean isGreatest) {
     int[] bits = clauses.variables(feature);
+    for (int bit : bits) {
+      solver.setPhase(bit, isGreatest);
+    }
+    solver.isSatisfiable();
     int[] assumed = new int[0];
     BigInteger distance = BigInteger.ZERO;
     for (int bit : bits) {
       assumed = Arrays.copyOf(assumed, assumed.length + 1);
       assumed[assumed.length - 1] = isGreatest ? bit : -bit;
-      boolean isPossible = solver.isSatisfiable(assumed);
+      // The last model has the values that are assumed for the bits before.
+      boolean isPossible = solver.value(bit) == isGreatest || solver.isSatisfiable(assumed);
       if (!isPossible) {
         assumed[assumed.length - 1] = -assumed[assumed.length - 1];
       }

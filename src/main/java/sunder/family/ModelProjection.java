@@ -34,6 +34,7 @@ final class ModelProjection {
   /** The greatest number of solutions that are generalised. */
   private static final int MOST_SOLUTIONS = 5_000;
 
+  private final RuleClauses clauses;
   private final SatSolver solver;
   private final ConfigSpace space;
 
@@ -53,7 +54,7 @@ final class ModelProjection {
   private ModelProjection(List<Rule> rules, List<Feature> features) {
     Set<Feature> all = new LinkedHashSet<>(features);
     rules.forEach(rule -> all.addAll(rule.features()));
-    RuleClauses clauses = new RuleClauses(all);
+    clauses = new RuleClauses(all);
     rules.forEach(clauses::add);
     solver = clauses.solver();
     space = ConfigSpace.of(features);
@@ -162,11 +163,8 @@ final class ModelProjection {
 
   /** Extends the lower bound around the last solution. */
   private void generalise() {
-    boolean[] solution = new boolean[solver.variables() + 1];
+    boolean[] solution = clauses.solution();
     BitSet point = new BitSet();
-    for (int v = 1; v < solution.length; v++) {
-      solution[v] = solver.value(v);
-    }
     for (int i = 0; i < variables.length; i++) {
       point.set(i, solution[variables[i]]);
     }
@@ -204,8 +202,9 @@ final class ModelProjection {
       exclude(solver.core());
       return false;
     }
+    boolean[] other = clauses.solution();
     for (int v = 1; v < solution.length; v++) {
-      if (solver.value(v) != solution[v] && !levels.containsKey(v)) {
+      if (other[v] != solution[v] && !levels.containsKey(v)) {
         free.add(v);
       }
     }

@@ -35,6 +35,9 @@ final class RuleClauses {
   private final List<int[]> clauses = new ArrayList<>();
   private final SatSolver solver = new SatSolver();
 
+  /** The number of variables of features; the others are auxiliary. */
+  private final int ofFeatures;
+
   /** The variables of formulas, and of the negations of formulas. */
   private final Map<Rule, Integer> positive = new IdentityHashMap<>();
 
@@ -60,6 +63,7 @@ final class RuleClauses {
       variables.put(feature, bits);
     }
     top = solver.newVariable();
+    ofFeatures = top;
     add(top);
     for (Feature feature : features) {
       if (feature instanceof Feature.Numeric) {
@@ -83,6 +87,56 @@ final class RuleClauses {
       throw new IllegalArgumentException(feature + " is not a feature of these clauses");
     }
     return bits;
+  }
+
+  /**
+   * Returns the values of all variables in a solution, by number: those of the features are from
+   * the last search, and an auxiliary variable is true only if a clause needs it. The clauses that
+   * define an auxiliary variable precede those that use it, in which it is positive.
+   */
+  boolean[] solution() {
+    boolean[] holds = new boolean[solver.variables() + 1];
+    Arrays.fill(holds, ofFeatures + 1, holds.length, true);
+    for (int v = 1; v <= ofFeatures; v++) {
+      holds[v] = solver.value(v);
+    }
+    for (int[] clause : clauses) {
+      int defined = defined(clause);
+      if (defined != 0 && trueLiteral(clause, holds) == 0) {
+        holds[defined] = false;
+      }
+    }
+    boolean[] needed = Arrays.copyOf(holds, holds.length);
+    Arrays.fill(needed, ofFeatures + 1, needed.length, false);
+    for (int i = clauses.size() - 1; i >= 0; i--) {
+      int[] clause = clauses.get(i);
+      int defined = defined(clause);
+      if ((defined == 0 || needed[defined]) && trueLiteral(clause, needed) == 0) {
+        needed[trueLiteral(clause, holds)] = true;
+      }
+    }
+    return needed;
+  }
+
+  /** Returns the auxiliary variable that a clause defines; 0 if it defines none. */
+  private int defined(int[] clause) {
+    for (int literal : clause) {
+      if (-literal > ofFeatures) {
+        return -literal;
+      }
+    }
+    return 0;
+  }
+
+  /** Returns the first literal of a clause that is true; 0 if none is. */
+  private static int trueLiteral(int[] clause, boolean[] values) {
+    for (int literal : clause) {
+      int variable = Math.abs(literal);
+      if (values[variable] == literal > 0) {
+        return literal;
+      }
+    }
+    return 0;
   }
 
   private void add(int... clause) {
@@ -176,7 +230,7 @@ final class RuleClauses {
     Map<Set<Integer>, Integer> known = isConjunction ? conjunctions : disjunctions;
     Integer literal = known.get(literals);
     if (literal == null) {
-      int fresh = solver.newVariable();
+      int fresh = solver.newAuxiliaryVariable();
       literal = fresh;
       known.put(Set.copyOf(literals), literal);
       if (isConjunction) {
@@ -284,7 +338,7 @@ final class RuleClauses {
     } else if (low == top && high == -top) {
       return -variable;
     }
-    int node = solver.newVariable();
+    int node = solver.newAuxiliaryVariable();
     add(-node, variable, low);
     add(-node, -variable, high);
     return node;

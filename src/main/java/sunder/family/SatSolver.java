@@ -31,6 +31,11 @@ final class SatSolver {
     return solver.newVar(true, true) + 1;
   }
 
+  /** Adds a variable that a search assigns only by propagation. */
+  int newAuxiliaryVariable() {
+    return solver.newVar(true, false) + 1;
+  }
+
   int variables() {
     return solver.nVars();
   }
@@ -71,7 +76,10 @@ final class SatSolver {
     return solver.variables().get(variable - 1).assignment() != Tristate.UNDEF;
   }
 
-  /** Returns the value of a variable in the last model that was found. */
+  /**
+   * Returns the value of a variable in the last model that was found; false if that model does not
+   * assign it, which may be so for an auxiliary variable.
+   */
   boolean value(int variable) {
     return model.get(variable - 1);
   }

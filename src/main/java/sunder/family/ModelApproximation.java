@@ -3,7 +3,6 @@ package sunder.family;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -20,20 +19,13 @@ import java.util.TreeSet;
  */
 final class ModelApproximation {
   /** The greatest number of values of a number that are told apart. */
-  private static final int MOST_VALUES = 32;
+  private static final int MOST_VALUES = 16;
 
   private final Map<String, Feature> features = new HashMap<>();
   private final RuleClauses clauses;
   private final SatSolver solver;
 
-  /** The variables that were true, and those that were false, in a solution. */
-  private final BitSet seenTrue = new BitSet();
-
-  private final BitSet seenFalse = new BitSet();
-
-  /** The variables of Boolean features. */
-  private final int[] booleans;
-
+  private final UnitPropagation propagation;
   private final Map<String, Optional<Boolean>> fixed = new HashMap<>();
   private final Map<String, Optional<List<BigInteger>>> values = new HashMap<>();
 
@@ -45,15 +37,14 @@ final class ModelApproximation {
     clauses = new RuleClauses(features);
     rules.forEach(clauses::add);
     solver = clauses.solver();
-    booleans =
-        features.stream()
-            .filter(Feature.Bool.class::isInstance)
-            .mapToInt(feature -> clauses.variables(feature)[0])
-            .toArray();
+    propagation = new UnitPropagation(clauses.clauses(), solver.variables());
   }
 
-  /** Returns the value of a Boolean feature that has one value in all valid configurations. */
-  Optional<Boolean> fixedValue(String name) {
+  /**
+   * Returns the value of a Boolean feature if unit propagation shows that the other value
+   * contradicts the rules.
+   */
+  synchronized Optional<Boolean> fixedValue(String name) {
     if (!(features.get(name) instanceof Feature.Bool bool)) {
       return Optional.empty();
     }
@@ -61,33 +52,16 @@ final class ModelApproximation {
         name,
         n -> {
           int variable = clauses.variables(bool)[0];
-          if (!seenTrue.get(variable) && !isSatisfiable(variable)) {
-            return Optional.of(false);
-          }
-          return seenFalse.get(variable) || isSatisfiable(-variable)
-              ? Optional.empty()
-              : Optional.of(true);
+          return propagation.contradicts(variable)
+              ? Optional.of(false)
+              : propagation.contradicts(-variable) ? Optional.of(true) : Optional.empty();
         });
-  }
-
-  private boolean isSatisfiable(int literal) {
-    for (int variable : booleans) {
-      // Other values than those that are known tell most.
-      solver.setPhase(variable, !seenTrue.get(variable));
-    }
-    boolean result = solver.isSatisfiable(literal);
-    if (result) {
-      for (int variable : booleans) {
-        (solver.value(variable) ? seenTrue : seenFalse).set(variable);
-      }
-    }
-    return result;
   }
 
   /**
    * Returns the values of a number in valid configurations, in ascending order, if they are few.
    */
-  Optional<List<BigInteger>> valuesOf(String name) {
+  synchronized Optional<List<BigInteger>> valuesOf(String name) {
     if (!(features.get(name) instanceof Feature.Numeric number)) {
       return Optional.empty();
     }
@@ -115,7 +89,7 @@ final class ModelApproximation {
   }
 
   /** Returns whether a set has a valid configuration; features that the model lacks are free. */
-  boolean isPossible(ConfigSet set) {
+  synchronized boolean isPossible(ConfigSet set) {
     if (set.isEmpty()) {
       return false;
     }

@@ -32,6 +32,9 @@ public final class KernelBuild {
   /** The name of the header with the options of one file. */
   private static final String UNIT_HEADER = "generated/unit-options.h";
 
+  /** The version of the reference compiler, as {@code CONFIG_GCC_VERSION} has it. */
+  private static final String CC_VERSION = "120200";
+
   private static final Pattern ASSIGNMENT =
       Pattern.compile(
           "(?m)^(?<left>[\\w.-]+|[\\w-]*-\\$\\((?<symbol>CONFIG_\\w+)\\))\\s*[:+]?=\\s*(?<right>.*)$");
@@ -64,7 +67,9 @@ public final class KernelBuild {
     build.addWrappers("arch/x86/include/uapi/asm", "include/uapi/asm-generic");
     build.addVersion();
     build.addSystemCalls();
-    build.headers.put("generated/autoconf.h", "");
+    build.headers.put(
+        "generated/autoconf.h",
+        "#define CONFIG_GCC_VERSION %s\n#define CONFIG_CLANG_VERSION 0\n".formatted(CC_VERSION));
     if (FileDependencies.isFile(tree.resolve("kernel/bounds.c"))) {
       KernelBounds bounds = new KernelBounds(tree);
       build.headers.put("generated/bounds.h", bounds.text());
@@ -94,7 +99,7 @@ public final class KernelBuild {
     values.put("SRCARCH", "x86");
     values.put("ARCH", machine);
     values.put("cc-name", "GCC");
-    values.put("cc-version", "120200");
+    values.put("cc-version", CC_VERSION);
     values.put("as-name", "GNU");
     values.put("as-version", "24000");
     values.put("ld-name", "BFD");

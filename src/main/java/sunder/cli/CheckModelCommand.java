@@ -119,7 +119,7 @@ final class CheckModelCommand extends ToolCommand {
             FeatureAnalysis.unmentioned(features, subject.relevantFeatures()),
             subject.featureTests(),
             Stream.concat(subject.warnings().stream(), lost.stream()).toList(),
-            all(subject, Subject::rejections),
+            input.possible(all(subject, Subject::rejections)),
             subject.remarks());
     reports.write(check);
     DiagnosticPrinter printer = new DiagnosticPrinter(process);

@@ -24,6 +24,7 @@ import sunder.limit.PhaseTimes;
 import sunder.source.FileDependencies;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
+import sunder.verdict.Rejection;
 
 /** The input options: read a file by name, and parse and check it as a program family. */
 public final class InputOptions {
@@ -55,6 +56,9 @@ public final class InputOptions {
   @Mixin private FeatureOptions features;
 
   private boolean readsUnits;
+
+  /** The approximated model of the translation units, after it was read. */
+  private Optional<ExternalModel> approximation = Optional.empty();
 
   /** The build of the Linux source tree, after it was read. */
   private Optional<KernelBuild> kernel = Optional.empty();
@@ -165,7 +169,7 @@ public final class InputOptions {
             .or(() -> build.map(tree -> tree.kconfig().toString()));
     ExternalModel model =
         named.isPresent()
-            ? approximated(build, FeatureModelReader.read(FileName.read(named.get()), kconfig))
+            ? model(named.get(), kconfig, readsUnits && build.isPresent())
             : ExternalModel.NONE;
     Subject subject = PhaseTimes.measure("reading", () -> language.read(text, model));
     new DiagnosticPrinter(environment).warn(model.remarks());
@@ -198,9 +202,28 @@ public final class InputOptions {
     return values;
   }
 
-  /** Returns the model that translation units of the kernel are read with. */
-  private ExternalModel approximated(Optional<KernelBuild> build, ExternalModel model) {
-    return readsUnits && build.isPresent() ? model.approximated() : model;
+  /**
+   * Returns the feature model; that of translation units of the kernel is approximated, and read
+   * once.
+   */
+  private synchronized ExternalModel model(
+      String file, Map<String, String> environment, boolean isApproximated)
+      throws InputException, UsageException {
+    if (!isApproximated) {
+      return FeatureModelReader.read(FileName.read(file), environment);
+    }
+    if (approximation.isEmpty()) {
+      approximation =
+          Optional.of(FeatureModelReader.read(FileName.read(file), environment).approximated());
+    }
+    return approximation.get();
+  }
+
+  /** Returns the rejections that have a valid configuration of the feature model. */
+  public List<Rejection> possible(List<Rejection> rejections) {
+    return rejections.stream()
+        .filter(r -> approximation.stream().allMatch(m -> m.isPossible(r.variants())))
+        .toList();
   }
 
   /** Returns the build of the Linux source tree, if one is given; it is read once. */

@@ -759,7 +759,6 @@ final class DirectiveProcessor {
       }
       case "error" -> {
         refused = refused.or(branches.activeVariants());
-        if (System.getenv("DBG") != null && wanted == PassKind.PREPROCESSING) System.err.println("ERR " + line.start().file().name() + ":" + line.start().line() + " " + space.model().valid().and(branches.activeVariants()).count().doubleValue() + " of " + space.model().valid().count().doubleValue() + " left " + space.model().valid().minus(refused).count().doubleValue());
         refusal = refusal.or(() -> Optional.of(line.start()));
       }
       case "pragma" -> {

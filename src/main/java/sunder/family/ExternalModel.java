@@ -135,14 +135,11 @@ public final class ExternalModel {
   }
 
   /**
-   * Returns a model whose {@link #forProgram} has further configurations if this one is large:
-   * those whose features have single values that are valid. {@link #isPossible} decides which sets
-   * have a valid configuration of this model.
+   * Returns a model whose {@link #forProgram} has further configurations: those whose features have
+   * single values that are valid. {@link #isPossible} decides which sets have a valid configuration
+   * of this model.
    */
   public ExternalModel approximated() {
-    if (features.size() <= MOST_FEATURES) {
-      return this;
-    }
     ExternalModel result =
         new ExternalModel(features, rules, tree, namespace, remarks, contradiction);
     result.approximation = Optional.of(new ModelApproximation(features, rules));

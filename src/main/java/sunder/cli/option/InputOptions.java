@@ -213,10 +213,27 @@ public final class InputOptions {
       return FeatureModelReader.read(FileName.read(file), environment);
     }
     if (approximation.isEmpty()) {
-      approximation =
-          Optional.of(FeatureModelReader.read(FileName.read(file), environment).approximated());
+      ExternalModel whole = FeatureModelReader.read(FileName.read(file), environment);
+      approximation = Optional.of(whole.isProjected() ? whole.approximated() : whole);
     }
     return approximation.get();
+  }
+
+  /**
+   * Returns the feature model of {@code --feature-model} or {@code --kbuild}, with a solver for
+   * questions.
+   *
+   * @throws InputException if it cannot be read
+   * @throws UsageException if there is none
+   */
+  public ExternalModel decidableModel() throws InputException, UsageException {
+    Optional<String> file =
+        featureModel.or(
+            () -> features.kernelTree().map(tree -> tree.resolve("Kconfig").toString()));
+    if (file.isEmpty()) {
+      throw new UsageException("--dead: needs --feature-model or --kbuild");
+    }
+    return FeatureModelReader.read(FileName.read(file.get()), kconfigEnvironment()).approximated();
   }
 
   /** Returns the rejections that have a valid configuration of the feature model. */

@@ -1,6 +1,9 @@
 package sunder.cli;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -15,8 +18,10 @@ import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.Progress;
 import sunder.cli.console.UsageException;
 import sunder.cli.option.DetailOptions;
+import sunder.cli.option.FileName;
 import sunder.cli.option.InputOptions;
 import sunder.cli.option.JobsOption;
+import sunder.cli.option.StackTraceOption;
 import sunder.cli.option.TimeLimitOptions;
 import sunder.cli.output.ReportTarget;
 import sunder.family.ExternalModel;
@@ -24,13 +29,18 @@ import sunder.family.FeatureAnalysis;
 import sunder.family.FeatureModel;
 import sunder.family.model.FeatureModelReader;
 import sunder.frontend.Subject;
+import sunder.frontend.c.preprocess.FixedBlocks;
+import sunder.limit.CancellationPoint;
 import sunder.report.BuildInfo;
 import sunder.report.FamilyCheck;
 import sunder.report.ReportWriter;
+import sunder.report.json.FixedBlockReport;
 import sunder.report.json.JsonReport.Shape;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
+import sunder.source.SourceReader;
 import sunder.source.Span;
+import sunder.verdict.FixedBlock;
 
 /** The command {@code sunder check-model FILE...}: static check of families and feature models. */
 @Command(
@@ -54,10 +64,11 @@ final class CheckModelCommand extends ToolCommand {
 
   @Option(
       names = "--format",
-      paramLabel = "text|json",
+      paramLabel = "text|json|sarif",
       defaultValue = "text",
       description =
-          "Form of the report; json has errors and warnings too (default: ${DEFAULT-VALUE}).")
+          "Form of the report; json has errors and warnings too; sarif only with --dead (default:"
+              + " ${DEFAULT-VALUE}).")
   private ReportTarget.CheckFormat format;
 
   @Option(
@@ -65,8 +76,23 @@ final class CheckModelCommand extends ToolCommand {
       description = "Count the variants of a feature model with more than 1000 features as well.")
   private boolean counts;
 
+  @Option(
+      names = "--dead",
+      description =
+          "C: list the conditional blocks of the files, and of all .c and .h files in folders, that"
+              + " no configuration of the feature model has or that all have, and conditions with"
+              + " names that it lacks.")
+  private boolean listsDead;
+
   @Override
   public Integer call() throws IOException, UsageException {
+    if (listsDead) {
+      return BatchRunner.forArtifacts(this, limits, new StackTraceOption(), "not analysed")
+          .run(files.subList(0, 1), (name, progress, process) -> listDead())
+          .value();
+    } else if (format == ReportTarget.CheckFormat.SARIF) {
+      throw new UsageException("--format sarif: only with --dead");
+    }
     files = input.programs(files);
     input.acceptTranslationUnits();
     Shape shape = files.size() == 1 ? Shape.OBJECT : Shape.LIST;
@@ -84,6 +110,37 @@ final class CheckModelCommand extends ToolCommand {
               BatchRunner.Job.of(files, (name, progress, process) -> check(name, process, reports)),
               jobs.jobs())
           .value();
+    }
+  }
+
+  private ExitCode listDead() throws InputException, UsageException, IOException {
+    FixedBlocks blocks = new FixedBlocks(input.decidableModel());
+    List<FixedBlock> found = new ArrayList<>();
+    for (String name : files) {
+      for (Path file : sources(FileName.path(name))) {
+        CancellationPoint.check();
+        found.addAll(blocks.of(SourceReader.read(file, SourceReader.Encoding.ANY)));
+      }
+    }
+    try (ReportTarget target = output.open(environment, List.of())) {
+      target.write(
+          writer -> {
+            switch (format) {
+              case TEXT -> FixedBlockReport.writeText(found, writer);
+              case JSON -> FixedBlockReport.writeJson(found, writer);
+              case SARIF -> FixedBlockReport.writeSarif(found, writer);
+            }
+          });
+    }
+    return ExitCode.SAFE;
+  }
+
+  private static List<Path> sources(Path path) throws IOException {
+    try (Stream<Path> all = Files.walk(path)) {
+      return all.filter(file -> Files.isRegularFile(file))
+          .filter(file -> file.equals(path) || file.toString().matches(".*\\.[ch]"))
+          .sorted()
+          .toList();
     }
   }
 
@@ -121,7 +178,7 @@ final class CheckModelCommand extends ToolCommand {
             FeatureAnalysis.unmentioned(features, subject.relevantFeatures()),
             subject.featureTests(),
             Stream.concat(subject.warnings().stream(), lost.stream()).toList(),
-            all(subject, Subject::rejections),
+            input.possible(all(subject, Subject::rejections)),
             subject.remarks());
     reports.write(check);
     DiagnosticPrinter printer = new DiagnosticPrinter(process);

@@ -39,6 +39,7 @@ public final class ExternalModel {
   private final Optional<Diagnostic> contradiction;
   private final UnsettableSymbols unsettable;
   private Optional<Boolean> isProjected = Optional.empty();
+  private Optional<ModelApproximation> approximation = Optional.empty();
   private final Map<Set<Feature>, ExternalModel> projections = new LruCache<>(MOST_PROJECTIONS);
 
   /**
@@ -160,6 +161,33 @@ public final class ExternalModel {
         .anyMatch(n -> macro.startsWith(n.prefix()) && !n.defined().contains(macro));
   }
 
+  /**
+   * Returns a model whose {@link #forProgram} has further configurations: those whose features have
+   * single values that are valid. {@link #isPossible} decides which sets have a valid configuration
+   * of this model.
+   */
+  public ExternalModel approximated() {
+    ExternalModel result =
+        new ExternalModel(features, rules, tree, namespace, remarks, contradiction);
+    result.approximation = Optional.of(new ModelApproximation(features, rules));
+    return result;
+  }
+
+  /** Returns the only value of a Boolean feature of an approximated model, if there is one. */
+  public Optional<Boolean> fixedValue(String name) {
+    return approximation.flatMap(model -> model.fixedValue(name));
+  }
+
+  /** Returns the values of a number of an approximated model, if they are few. */
+  public Optional<List<BigInteger>> fewValues(String name) {
+    return approximation.flatMap(model -> model.valuesOf(name));
+  }
+
+  /** Returns whether a set of a space has a valid configuration; if not approximated, true. */
+  public boolean isPossible(ConfigSet set) {
+    return approximation.stream().allMatch(model -> model.isPossible(set));
+  }
+
   /** Returns whether the model is projected to the features of a program. */
   public synchronized boolean isProjected() {
     if (isProjected.isEmpty()) {
@@ -178,6 +206,16 @@ public final class ExternalModel {
    * @throws ConfigSpace.DiagramTooLarge if the projection is too large
    */
   public ExternalModel forProgram(Collection<String> names) {
+    if (approximation.isPresent()) {
+      Map<Feature, Rule> kept = approximation.get().restrictedTo(names);
+      return new ExternalModel(
+          List.copyOf(kept.keySet()),
+          List.copyOf(kept.values()),
+          Optional.empty(),
+          namespace,
+          remarks,
+          contradiction);
+    }
     return isProjected() ? projectedTo(names) : this;
   }
 

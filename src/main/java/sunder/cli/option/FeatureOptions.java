@@ -24,6 +24,7 @@ import sunder.frontend.c.preprocess.option.COptions.EntryOptions;
 import sunder.frontend.c.preprocess.option.COptions.GlobalInitialization;
 import sunder.frontend.c.preprocess.option.COptions.SignedArithmetic;
 import sunder.frontend.c.preprocess.option.CompilationDatabase;
+import sunder.frontend.c.preprocess.option.KernelBuild;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 
@@ -101,6 +102,15 @@ final class FeatureOptions {
               + " there stays a feature.",
       converter = FileName.class)
   private Optional<Path> compileCommands;
+
+  @Option(
+      names = "--kbuild",
+      paramLabel = "DIR",
+      description =
+          "C: the files belong to the Linux source tree DIR: take the options of its build, the"
+              + " headers that it generates, and its Kconfig.",
+      converter = FileName.class)
+  private Optional<Path> kernelTree;
 
   @Option(
       names = "--entry",
@@ -193,21 +203,28 @@ final class FeatureOptions {
    * @param linked the further files of the same program
    * @param entry the only entry function to verify, if there is one
    * @param isUnit whether the program is a translation unit, which needs no {@code main}
+   * @param kernel the build of the Linux source tree that has the files, if there is one
    * @throws InputException if the compile commands cannot be read
    * @throws UsageException if options for arguments of functions are given for a whole program
    */
-  COptions options(Path file, List<SourceFile> linked, Optional<String> entry, boolean isUnit)
+  COptions options(
+      Path file,
+      List<SourceFile> linked,
+      Optional<String> entry,
+      boolean isUnit,
+      Optional<KernelBuild> kernel)
       throws InputException, UsageException {
     Map<String, Optional<COptions.Range>> byName = new HashMap<>();
+    kernel.ifPresent(k -> k.openNames().forEach(n -> byName.put(n, Optional.empty())));
     ranges.forEach(range -> byName.put(range.name(), range.range()));
     COptions.CompilerOptions compiler =
         new COptions.CompilerOptions(
             folders, systemFolders, definitions, undefined, included, List.of());
     Map<SourceFile, COptions.CompilerOptions> others = new LinkedHashMap<>();
     for (SourceFile other : linked) {
-      others.put(other, withCommands(Path.of(other.name()), compiler));
+      others.put(other, withCommands(Path.of(other.name()), compiler, kernel));
     }
-    COptions.CompilerOptions own = withCommands(file, compiler);
+    COptions.CompilerOptions own = withCommands(file, compiler, kernel);
     List<Path> files = new ArrayList<>(List.of(file));
     linked.forEach(other -> files.add(Path.of(other.name())));
     Optional<Abi> said =
@@ -216,12 +233,12 @@ final class FeatureOptions {
         signed.isEmpty() && commands.isPresent() ? commands.get().signedArithmetic(files) : signed;
     return new COptions(
         prefixes,
-        macros,
+        kernel.isPresent() && macros.isEmpty() ? List.of("CONFIG_") : macros,
         byName,
         own,
         others,
-        said.orElse(Abi.ILP32),
-        arithmetic.orElse(SignedArithmetic.UNBOUNDED),
+        said.orElse(kernel.map(KernelBuild::abi).orElse(Abi.ILP32)),
+        arithmetic.orElse(kernel.isPresent() ? SignedArithmetic.WRAP : SignedArithmetic.UNBOUNDED),
         isUnit ? runs(entry).ofUnit() : runs(entry));
   }
 
@@ -230,11 +247,20 @@ final class FeatureOptions {
    * several files may be read in parallel.
    */
   private synchronized COptions.CompilerOptions withCommands(
-      Path file, COptions.CompilerOptions compiler) throws InputException {
+      Path file, COptions.CompilerOptions compiler, Optional<KernelBuild> kernel)
+      throws InputException {
+    if (kernel.isPresent()) {
+      return kernel.get().compilerOptions(file, compiler);
+    }
     if (compileCommands.isPresent() && commands.isEmpty()) {
       commands = Optional.of(CompilationDatabase.read(compileCommands.get()));
     }
     return commands.isPresent() ? commands.get().compilerOptions(file, compiler) : compiler;
+  }
+
+  /** Returns the folder of the Linux source tree, if it is given. */
+  Optional<Path> kernelTree() {
+    return kernelTree;
   }
 
   /** Sets the default for objects outside functions: they have any values. */

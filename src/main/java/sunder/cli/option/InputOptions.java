@@ -18,11 +18,13 @@ import sunder.family.model.FeatureModelReader;
 import sunder.frontend.FrontEnd;
 import sunder.frontend.Subject;
 import sunder.frontend.c.preprocess.option.COptions;
+import sunder.frontend.c.preprocess.option.KernelBuild;
 import sunder.frontend.languages.FrontEnds;
 import sunder.limit.PhaseTimes;
 import sunder.source.FileDependencies;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
+import sunder.verdict.Rejection;
 
 /** The input options: read a file by name, and parse and check it as a program family. */
 public final class InputOptions {
@@ -54,6 +56,12 @@ public final class InputOptions {
   @Mixin private FeatureOptions features;
 
   private boolean readsUnits;
+
+  /** The approximated model of the translation units, after it was read. */
+  private Optional<ExternalModel> approximation = Optional.empty();
+
+  /** The build of the Linux source tree, after it was read. */
+  private Optional<KernelBuild> kernel = Optional.empty();
 
   /** The further C files of the program. */
   private final List<String> linked = new ArrayList<>();
@@ -150,14 +158,18 @@ public final class InputOptions {
       contractFiles.add(source(name));
     }
     others.addAll(contractFiles);
-    COptions options = features.options(file, others, entry, readsUnits);
+    Map<String, String> kconfig = kconfigEnvironment();
+    Optional<KernelBuild> build = kernelBuild();
+    COptions options = features.options(file, others, entry, readsUnits, build);
     FrontEnd language =
         FrontEnds.of(file, options.with(options.entryOptions().withContracts(contractFiles)));
     Optional<String> named =
-        featureModel.or(() -> language.companionModel(file).map(Path::toString));
+        featureModel
+            .or(() -> language.companionModel(file).map(Path::toString))
+            .or(() -> build.map(tree -> tree.kconfig().toString()));
     ExternalModel model =
         named.isPresent()
-            ? FeatureModelReader.read(FileName.read(named.get()), kconfigEnvironment())
+            ? model(named.get(), kconfig, readsUnits && build.isPresent())
             : ExternalModel.NONE;
     Subject subject = PhaseTimes.measure("reading", () -> language.read(text, model));
     new DiagnosticPrinter(environment).warn(model.remarks());
@@ -168,9 +180,17 @@ public final class InputOptions {
   /**
    * Returns the values of environment variables and calls of Kconfig.
    *
+   * @throws InputException if the source tree of {@code --kbuild} cannot be read
    * @throws UsageException if one has no value
    */
-  public Map<String, String> kconfigEnvironment() throws UsageException {
+  public Map<String, String> kconfigEnvironment() throws InputException, UsageException {
+    Map<String, String> values = new HashMap<>();
+    kernelBuild().ifPresent(build -> values.putAll(build.kconfigEnvironment()));
+    values.putAll(givenEnvironment());
+    return values;
+  }
+
+  private Map<String, String> givenEnvironment() throws UsageException {
     Map<String, String> values = new HashMap<>();
     for (String given : kconfigEnvironment) {
       int at = given.lastIndexOf('=');
@@ -180,6 +200,55 @@ public final class InputOptions {
       values.put(given.substring(0, at), given.substring(at + 1));
     }
     return values;
+  }
+
+  /**
+   * Returns the feature model; that of translation units of the kernel is approximated, and read
+   * once.
+   */
+  private synchronized ExternalModel model(
+      String file, Map<String, String> environment, boolean isApproximated)
+      throws InputException, UsageException {
+    if (!isApproximated) {
+      return FeatureModelReader.read(FileName.read(file), environment);
+    }
+    if (approximation.isEmpty()) {
+      ExternalModel whole = FeatureModelReader.read(FileName.read(file), environment);
+      approximation = Optional.of(whole.isProjected() ? whole.approximated() : whole);
+    }
+    return approximation.get();
+  }
+
+  /**
+   * Returns the feature model of {@code --feature-model} or {@code --kbuild}, with a solver for
+   * questions.
+   *
+   * @throws InputException if it cannot be read
+   * @throws UsageException if there is none
+   */
+  public ExternalModel decidableModel() throws InputException, UsageException {
+    Optional<String> file =
+        featureModel.or(
+            () -> features.kernelTree().map(tree -> tree.resolve("Kconfig").toString()));
+    if (file.isEmpty()) {
+      throw new UsageException("--dead: needs --feature-model or --kbuild");
+    }
+    return FeatureModelReader.read(FileName.read(file.get()), kconfigEnvironment()).approximated();
+  }
+
+  /** Returns the rejections that have a valid configuration of the feature model. */
+  public List<Rejection> possible(List<Rejection> rejections) {
+    return rejections.stream()
+        .filter(r -> approximation.stream().allMatch(m -> m.isPossible(r.variants())))
+        .toList();
+  }
+
+  /** Returns the build of the Linux source tree, if one is given; it is read once. */
+  private synchronized Optional<KernelBuild> kernelBuild() throws InputException, UsageException {
+    if (kernel.isEmpty() && features.kernelTree().isPresent()) {
+      kernel = Optional.of(KernelBuild.of(features.kernelTree().get(), givenEnvironment()));
+    }
+    return kernel;
   }
 
   /**

@@ -49,7 +49,9 @@ public record ReportTarget(
   public enum CheckFormat {
     TEXT,
     /** With all diagnostics, for editors. */
-    JSON
+    JSON,
+    /** SARIF 2.1.0, for the blocks of {@code --dead}. */
+    SARIF
   }
 
   /**
@@ -112,6 +114,7 @@ public record ReportTarget(
         switch (format) {
           case JSON -> new JsonFamilyCheck(writer, BuildInfo.version(), shape);
           case TEXT -> new TextFamilyCheck(writer, textStyle(detail));
+          case SARIF -> throw new IllegalStateException("a family has no SARIF report");
         });
   }
 

@@ -979,14 +979,15 @@ final class DeclarationElaborator {
                         || !own.get(i).defaultPromoted().isIncompatibleWith(asked.get(i)));
   }
 
-  /** Reports a global register variable (GCC manual), which is not supported. */
+  /**
+   * Reports a malformed global register variable (GCC manual). Its value is not followed: a run
+   * that reads it ends there as unsupported.
+   */
   private void registerVariable(Declaration.InitDeclarator name) {
     if (!name.attributes().contains(Declaration.DeclarationAttribute.WEAK_OR_RENAMED)) {
       context.reportError(name.span(), "the register of '%s' is missing".formatted(name.name()));
     } else if (name.initializer().isPresent()) {
       context.reportError(name.span(), "a global register variable cannot be initialized");
-    } else {
-      context.reportUnsupported(name.span(), "a global register variable is not supported");
     }
   }
 
@@ -1028,6 +1029,9 @@ final class DeclarationElaborator {
           () -> {
             CVariable variable = part.result();
             noteQualifiersAndAlignment(variable, name, scope == global);
+            if (storage == StorageClass.REGISTER) {
+              variable.noteRegister(context.variants());
+            }
             if (type instanceof CType.Array) {
               boolean inside = context.names() != global;
               variable.noteArrayLength(

@@ -421,6 +421,11 @@ public final class CVariable {
     return registerVariants;
   }
 
+  /** Returns whether it is a global register variable in some variants (GCC manual, 6.47.5.1). */
+  public boolean isGlobalRegister() {
+    return kind == StorageKind.STATIC && registerVariants.isPresent();
+  }
+
   /** Records variants with the storage class {@code register}. */
   public void noteRegister(ConfigSet when) {
     registerVariants = Optional.of(registerVariants.map(when::or).orElse(when));

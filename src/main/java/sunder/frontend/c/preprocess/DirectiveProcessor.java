@@ -138,7 +138,8 @@ final class DirectiveProcessor {
     this.options = options;
     this.wanted = wanted;
     this.all = space.model().space().all();
-    this.macros = new MacroTable(all, PredefinedMacros.of(options.abi()));
+    PredefinedMacros predefined = PredefinedMacros.of(options.abi());
+    this.macros = new MacroTable(all, name -> predefined.find(name).or(() -> selected(name)));
     this.roles = new NameRoles(headers, PredefinedMacros.of(options.abi()));
     this.assertions = new Assertions(macros, options.abi(), all);
     this.builtins =
@@ -161,6 +162,17 @@ final class DirectiveProcessor {
     this.packs = VariationalSet.of(PackStack.EMPTY, all);
     space.macros().forEach(value -> presets.add(value.name()));
     space.model().features().forEach(feature -> features.put(feature.name(), feature));
+  }
+
+  /** Returns the macro of a feature that all configurations of the feature model select. */
+  private Optional<MacroDefinition> selected(String name) {
+    return space.external().fixedValue(name).orElse(false)
+        ? Optional.of(
+            MacroDefinition.of(
+                List.of(
+                    new PreprocessingToken(
+                        CLexer.NUMBER, "1", new Span(SourceFile.empty(name), 0, 0), false))))
+        : Optional.empty();
   }
 
   private static Set<String> known() {
@@ -914,6 +926,7 @@ final class DirectiveProcessor {
                 && !isReserved(name, when)
                 && !RESERVED.matcher(name).matches()
                 && !space.external().excludes(name)
+                && space.external().fixedValue(name).isEmpty()
             || isGiven(name))
         && !when.isSubsetOf(macros.determinedVariants(name));
   }

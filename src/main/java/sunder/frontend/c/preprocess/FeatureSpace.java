@@ -133,6 +133,17 @@ record FeatureSpace(
           values.add(new FeatureMacro(name, zero, defined.minus(selected)));
           valid = valid.and(defined.or(space.all().minus(selected)));
         }
+      } else if (whole.fewValues(name).isPresent()) {
+        ConfigSet defined =
+            known.get(Feature.definedName(name)) instanceof Feature.Bool feature
+                ? space.selected(feature)
+                : whole.fixedValue(Feature.definedName(name)).orElse(true)
+                    ? space.all()
+                    : space.none();
+        for (BigInteger value : whole.fewValues(name).get()) {
+          PreprocessingToken word = word(name, value, entry.getValue().span());
+          addClass(values, (Feature.Numeric) conditions.get(name), word, defined);
+        }
       } else if (conditions.get(name) instanceof Feature.Numeric number
           && known.get(Feature.definedName(name)) instanceof Feature.Bool defined) {
         addValues(values, number, entry.getValue(), space.selected(defined));

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import sunder.family.ConfigSet;
 
 /**
@@ -109,13 +110,13 @@ final class MacroTable {
   private final Map<String, DefinitionHistory> histories = new HashMap<>();
   private final Map<String, Deque<SavedDefinitions>> saved = new HashMap<>();
   private final ConfigSet all;
-  private final PredefinedMacros before;
+  private final Function<String, Optional<MacroDefinition>> before;
 
   /**
    * @param all the set of all variants
-   * @param before the predefined macros
+   * @param before returns the predefined macro of a name, if there is one
    */
-  MacroTable(ConfigSet all, PredefinedMacros before) {
+  MacroTable(ConfigSet all, Function<String, Optional<MacroDefinition>> before) {
     this.before = before;
     this.all = all;
   }
@@ -190,7 +191,7 @@ final class MacroTable {
     if (known != null) {
       return Optional.of(known);
     }
-    Optional<MacroDefinition> predefined = before.find(name);
+    Optional<MacroDefinition> predefined = before.apply(name);
     if (predefined.isEmpty()) {
       return Optional.empty();
     }

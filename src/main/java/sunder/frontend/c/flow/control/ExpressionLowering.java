@@ -273,6 +273,10 @@ public final class ExpressionLowering {
 
   private SymbolicValue load(Expr.Load load) {
     if (load.lvalue() instanceof Lvalue.VariableReference named) {
+      if (named.variable().isGlobalRegister()) {
+        emitter.emitUnsupported(
+            load.span(), "the value of a global register variable is not followed");
+      }
       SymbolicValue.Address alias = context.alias(named.variable());
       if (alias != SymbolicValue.Address.NULL) {
         return alias;

@@ -263,6 +263,13 @@ public record COptions(
   /** A range of values, both ends included. */
   public record Range(BigInteger low, BigInteger high) {}
 
+  /** The texts of headers that a build generates, by the names under which they are included. */
+  public record GeneratedHeaders(Map<String, String> texts) {
+    public GeneratedHeaders {
+      texts = Map.copyOf(texts);
+    }
+  }
+
   /**
    * Compiler options.
    *
@@ -273,6 +280,7 @@ public record COptions(
    * @param forcedIncludes the files of {@code -include}
    * @param configurationDefinitions the macros of one configuration in a compilation database;
    *     those that are features are ignored
+   * @param generated the headers that a build generates, of a tree that uses no header of a library
    */
   public record CompilerOptions(
       List<Path> includeDirectories,
@@ -280,7 +288,8 @@ public record COptions(
       List<String> definitions,
       List<String> undefinitions,
       List<Path> forcedIncludes,
-      List<String> configurationDefinitions) {
+      List<String> configurationDefinitions,
+      Optional<GeneratedHeaders> generated) {
     /** No options. */
     public static final CompilerOptions NONE =
         new CompilerOptions(List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
@@ -292,6 +301,24 @@ public record COptions(
       undefinitions = List.copyOf(undefinitions);
       forcedIncludes = List.copyOf(forcedIncludes);
       configurationDefinitions = List.copyOf(configurationDefinitions);
+    }
+
+    /** Creates options without generated headers. */
+    public CompilerOptions(
+        List<Path> includeDirectories,
+        List<Path> systemIncludeDirectories,
+        List<String> definitions,
+        List<String> undefinitions,
+        List<Path> forcedIncludes,
+        List<String> configurationDefinitions) {
+      this(
+          includeDirectories,
+          systemIncludeDirectories,
+          definitions,
+          undefinitions,
+          forcedIncludes,
+          configurationDefinitions,
+          Optional.empty());
     }
   }
 

@@ -24,9 +24,9 @@ import sunder.verify.abstraction.Abstractor;
 import sunder.verify.abstraction.Precision;
 
 /**
- * The memory that the two largest kinds of objects of a run retain: the abstract states of a search,
- * and the nodes of decision diagrams. It is the difference of the used heap after collections, with
- * and without them.
+ * The memory that the two largest kinds of objects of a run retain: the abstract states of a
+ * search, and the nodes of decision diagrams. It is the difference of the used heap after
+ * collections, with and without them.
  */
 public final class RetainedMemory {
   private static final int COLLECTIONS = 3;
@@ -44,9 +44,7 @@ public final class RetainedMemory {
    */
   public static void main(String[] args) throws Exception {
     Retained retained =
-        args[0].equals("states")
-            ? ofStates(Path.of(args[1]))
-            : ofNodes(Integer.parseInt(args[1]));
+        args[0].equals("states") ? ofStates(Path.of(args[1])) : ofNodes(Integer.parseInt(args[1]));
     System.out.println(retained.objects() + " " + retained.bytes());
   }
 

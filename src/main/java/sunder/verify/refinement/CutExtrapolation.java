@@ -42,18 +42,19 @@ final class CutExtrapolation {
    * @param shown returns the values that a symbol takes on the spurious path, which bound the batch
    */
   void extend(Precision precision, CutPoints cuts, Function<Symbol, Interval> shown) {
-    freshCuts(precision, cuts).forEach(
-        (symbol, fresh) -> {
-          refutations.merge(symbol, 1, Integer::sum);
-          NavigableSet<BigInteger> all = cuts.byQuantity().get(TrackedQuantity.of(symbol));
-          int before = all.size();
-          extend(symbol, fresh, cuts, shown.apply(symbol));
-          ExtremeCuts ends = extremes.computeIfAbsent(symbol, s -> new ExtremeCuts());
-          ends.update(all);
-          if (all.size() == before) {
-            ends.extrapolated().forEach(cut -> cuts.add(symbol, cut));
-          }
-        });
+    freshCuts(precision, cuts)
+        .forEach(
+            (symbol, fresh) -> {
+              refutations.merge(symbol, 1, Integer::sum);
+              NavigableSet<BigInteger> all = cuts.byQuantity().get(TrackedQuantity.of(symbol));
+              int before = all.size();
+              extend(symbol, fresh, cuts, shown.apply(symbol));
+              ExtremeCuts ends = extremes.computeIfAbsent(symbol, s -> new ExtremeCuts());
+              ends.update(all);
+              if (all.size() == before) {
+                ends.extrapolated().forEach(cut -> cuts.add(symbol, cut));
+              }
+            });
   }
 
   /** Returns the cuts of each register that the precision does not have. */
@@ -82,7 +83,8 @@ final class CutExtrapolation {
         .mapToInt(symbol -> refutations.getOrDefault(symbol, 0))
         .anyMatch(
             count ->
-                count >= SchedulingParameters.CUTS_BEFORE_RELATIONS && Integer.bitCount(count) == 1);
+                count >= SchedulingParameters.CUTS_BEFORE_RELATIONS
+                    && Integer.bitCount(count) == 1);
   }
 
   private void extend(

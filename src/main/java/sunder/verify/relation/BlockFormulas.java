@@ -65,7 +65,10 @@ public final class BlockFormulas {
     }
   }
 
-  /** Creates the formula of the empty path from the initial store; {@code supply} creates its symbols. */
+  /**
+   * Creates the formula of the empty path from the initial store; {@code supply} creates its
+   * symbols.
+   */
   public BlockFormulas(Symbol.Supply supply) {
     this.supply = supply;
   }

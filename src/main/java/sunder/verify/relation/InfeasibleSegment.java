@@ -23,8 +23,8 @@ public record InfeasibleSegment(Path path, int from, int to) {
   }
 
   /**
-   * Returns the least segment up to the last of some steps that determines the values of all symbols
-   * in their guards (a backward slice of the path).
+   * Returns the least segment up to the last of some steps that determines the values of all
+   * symbols in their guards (a backward slice of the path).
    *
    * @param guards the indices of steps whose guards are contradictory, not empty
    */

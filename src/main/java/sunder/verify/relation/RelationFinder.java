@@ -25,10 +25,10 @@ import sunder.verify.search.Path;
 
 /**
  * The relational refinement of the precision: it finds cuts of linear terms that exclude a spurious
- * path. Input: the infeasible segment of a path and a precision that allows the path. Output: the precision refined by a small
- * subset of the proposed cuts that excludes the path; empty if no source has cuts that do. Sources
- * are the domains, where the cuts of a domain are added to those of the domains before it, and two
- * kinds of interpolants, where each is tried alone.
+ * path. Input: the infeasible segment of a path and a precision that allows the path. Output: the
+ * precision refined by a small subset of the proposed cuts that excludes the path; empty if no
+ * source has cuts that do. Sources are the domains, where the cuts of a domain are added to those
+ * of the domains before it, and two kinds of interpolants, where each is tried alone.
  */
 public final class RelationFinder {
   private final Automaton automaton;
@@ -130,8 +130,8 @@ public final class RelationFinder {
   }
 
   /**
-   * Returns a refinement by the interpolants of the segment with its cycles accelerated: they hold for
-   * any number of iterations, not only for those of this path.
+   * Returns a refinement by the interpolants of the segment with its cycles accelerated: they hold
+   * for any number of iterations, not only for those of this path.
    */
   private Optional<RelationalRefinement> byLongSteps(InfeasibleSegment part, Precision precision) {
     ConfigSet one = part.path().oneVariant();

@@ -2,16 +2,20 @@ package sunder.frontend.c.preprocess;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
+import sunder.family.PresenceFormulas;
 import sunder.family.Rule;
 import sunder.frontend.c.preprocess.token.LogicalLine;
 import sunder.frontend.c.preprocess.token.PreprocessingToken;
@@ -35,6 +39,10 @@ public final class FixedBlocks {
 
   private final ExternalModel model;
   private final Map<String, Feature> features = new LinkedHashMap<>();
+
+  /** Whether a formula over the features of the model has a valid configuration, by its text. */
+  private final Map<String, Boolean> known = new HashMap<>();
+
   private final List<FixedBlock> found = new ArrayList<>();
 
   /** The features without a model for parts of conditions that are not known. */
@@ -47,8 +55,11 @@ public final class FixedBlocks {
   private List<PreprocessingToken> tokens = List.of();
   private int at;
 
-  /** An open conditional: the presence condition around it, and that of its groups until now. */
-  private record Conditional(Rule outer, Rule taken) {}
+  /**
+   * An open conditional: the presence condition around it, and that of its groups until now, with
+   * the names in their conditions that the model lacks.
+   */
+  private record Conditional(Rule outer, Rule taken, Set<String> missing) {}
 
   /**
    * @param model an approximated model ({@link ExternalModel#approximated})
@@ -78,13 +89,17 @@ public final class FixedBlocks {
       String name = line.directiveName();
       if (name.startsWith("if")) {
         Rule condition = condition(line);
-        open.push(new Conditional(here, condition));
+        open.push(new Conditional(here, condition, missing));
         here = decide(line, here, condition);
       } else if (name.startsWith("el") && !open.isEmpty()) {
         Conditional whole = open.pop();
         Rule own = name.equals("else") ? new Rule.AllOf(List.of()) : condition(line);
+        if (name.equals("else")) {
+          missing.addAll(whole.missing());
+        }
         Rule rest = new Rule.AllOf(List.of(whole.outer(), whole.taken().not()));
-        open.push(new Conditional(whole.outer(), new Rule.AnyOf(List.of(whole.taken(), own))));
+        open.push(
+            new Conditional(whole.outer(), new Rule.AnyOf(List.of(whole.taken(), own)), missing));
         here =
             decide(
                 line,
@@ -109,7 +124,7 @@ public final class FixedBlocks {
             line,
             FixedBlock.Kind.ALWAYS,
             reason(new Rule.AllOf(List.of(around, condition.not())), names));
-      } else if (!missing.isEmpty()) {
+      } else if (!missing.isEmpty() && !line.directiveName().equals("else")) {
         report(line, FixedBlock.Kind.MISSING_NAME, names);
       }
     }
@@ -135,8 +150,17 @@ public final class FixedBlocks {
 
   /** Returns whether a rule has a solution, with the model or without it. */
   private boolean isPossible(Rule rule, boolean isValid) {
-    ConfigSpace space = ConfigSpace.of(List.copyOf(rule.features()));
-    return isValid ? model.isPossible(rule.in(space)) : !rule.in(space).isEmpty();
+    List<Feature> own =
+        rule.features().stream().sorted(Comparator.comparing(Feature::name)).toList();
+    List<Feature> others = own.stream().filter(f -> !features.containsKey(f.name())).toList();
+    ConfigSet set = rule.in(ConfigSpace.of(own)).exists(others);
+    if (!isValid || set.isEmpty() || set.equals(set.space().all())) {
+      return !set.isEmpty();
+    }
+    return PresenceFormulas.describe(set, set.space().all())
+            instanceof PresenceFormulas.Condition.Exact exact
+        ? known.computeIfAbsent(exact.formula().text(), text -> model.isPossible(set))
+        : model.isPossible(set);
   }
 
   private Rule condition(LogicalLine line) {

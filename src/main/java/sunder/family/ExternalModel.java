@@ -168,7 +168,7 @@ public final class ExternalModel {
    */
   public ExternalModel approximated() {
     ExternalModel result =
-        new ExternalModel(features, rules, tree, namespace, remarks, contradiction);
+        new ExternalModel(features, rules, tree, namespace, remarks, contradiction, unsettable);
     result.approximation = Optional.of(new ModelApproximation(features, rules));
     return result;
   }
@@ -214,7 +214,8 @@ public final class ExternalModel {
           Optional.empty(),
           namespace,
           remarks,
-          contradiction);
+          contradiction,
+          unsettable);
     }
     return isProjected() ? projectedTo(names) : this;
   }

@@ -52,6 +52,12 @@ final class ConditionalStack {
     now = holds;
   }
 
+  /** Excludes variants from the further groups of the innermost section. */
+  void skipFurtherGroups(ConfigSet variants) {
+    OpenSection top = open.pop();
+    open.push(new OpenSection(top.start, top.outside, top.taken.or(variants), top.ended));
+  }
+
   void enterElse(Span span, int base) throws InputException {
     OpenSection top = top(span, base);
     open.pop();

@@ -114,6 +114,10 @@ final class DirectiveProcessor {
   private final List<CToken> out = new ArrayList<>();
   private List<MacroExpander.ExpansionToken> pending = new ArrayList<>();
   private final ConditionalStack branches;
+
+  /** The variants in which the condition of the current directive is not supported. */
+  private ConfigSet undecided;
+
   private ConfigSet refused;
   private Optional<Span> refusal = Optional.empty();
   private final List<PreprocessedFile.ConditionalDiagnostic> unread = new ArrayList<>();
@@ -158,6 +162,7 @@ final class DirectiveProcessor {
     this.undefined = new UndefinedNames(space);
     this.zeroStates = new ZeroStates(space);
     this.refused = all.minus(all);
+    this.undecided = refused;
     this.impossible = refused;
     this.packs = VariationalSet.of(PackStack.EMPTY, all);
     space.macros().forEach(value -> presets.add(value.name()));
@@ -694,6 +699,11 @@ final class DirectiveProcessor {
         return false;
       }
     }
+    if (!undecided.isEmpty()) {
+      // The condition may hold: an #error of another group is none of these variants.
+      branches.skipFurtherGroups(undecided);
+      undecided = all.minus(all);
+    }
     return true;
   }
 
@@ -731,6 +741,7 @@ final class DirectiveProcessor {
       List<PreprocessedFile.ConditionalDiagnostic> hears = isExpression ? unread : faults;
       e.diagnostics()
           .forEach(what -> hears.add(new PreprocessedFile.ConditionalDiagnostic(when, what)));
+      undecided = isExpression ? when : undecided;
       return when.minus(when);
     }
   }

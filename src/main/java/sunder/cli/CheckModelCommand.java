@@ -27,6 +27,7 @@ import sunder.cli.output.ReportTarget;
 import sunder.family.ExternalModel;
 import sunder.family.FeatureAnalysis;
 import sunder.family.FeatureModel;
+import sunder.family.FixedBlock;
 import sunder.family.model.FeatureModelReader;
 import sunder.frontend.Subject;
 import sunder.frontend.c.preprocess.FixedBlocks;
@@ -40,7 +41,6 @@ import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceReader;
 import sunder.source.Span;
-import sunder.verdict.FixedBlock;
 
 /** The command {@code sunder check-model FILE...}: static check of families and feature models. */
 @Command(

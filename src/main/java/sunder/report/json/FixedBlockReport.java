@@ -3,8 +3,8 @@ package sunder.report.json;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
+import sunder.family.FixedBlock;
 import sunder.report.BuildInfo;
-import sunder.verdict.FixedBlock;
 
 /** The conditional blocks with one value in all configurations, as text, JSON or SARIF 2.1.0. */
 public final class FixedBlockReport {
@@ -14,7 +14,7 @@ public final class FixedBlockReport {
   public static void writeText(List<FixedBlock> blocks, Writer writer) throws IOException {
     for (FixedBlock block : blocks) {
       writer.write(
-          "%s:%d: %s: #%s: %s\n"
+          "%s:%s: %s: #%s: %s\n"
               .formatted(
                   block.span().file().name(),
                   block.span().line(),

@@ -15,13 +15,13 @@ import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
+import sunder.family.FixedBlock;
 import sunder.family.PresenceFormulas;
 import sunder.family.Rule;
 import sunder.frontend.c.preprocess.token.LogicalLine;
 import sunder.frontend.c.preprocess.token.PreprocessingToken;
 import sunder.source.SourceFile;
 import sunder.source.Span;
-import sunder.verdict.FixedBlock;
 
 /**
  * Finds the conditional blocks of a file that a feature model makes dead or present in all

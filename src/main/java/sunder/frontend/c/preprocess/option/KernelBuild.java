@@ -320,7 +320,7 @@ public final class KernelBuild {
     headers.put(
         "linux/version.h",
         """
-        #define LINUX_VERSION_CODE %d
+        #define LINUX_VERSION_CODE %s
         #define KERNEL_VERSION(a,b,c) (((a) << 16) + ((b) << 8) + ((c) > 255 ? 255 : (c)))
         #define LINUX_VERSION_MAJOR %s
         #define LINUX_VERSION_PATCHLEVEL %s
@@ -354,7 +354,7 @@ public final class KernelBuild {
         count = Math.max(count, Integer.parseInt(words[0]) + 1);
       }
     }
-    text.append("#define __NR_%ssyscalls %d\n".formatted(prefix, count));
+    text.append("#define __NR_%ssyscalls %s\n".formatted(prefix, count));
     headers.put("asm/" + header, text.toString());
   }
 }

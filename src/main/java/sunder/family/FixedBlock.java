@@ -1,4 +1,4 @@
-package sunder.verdict;
+package sunder.family;
 
 import sunder.source.Span;
 

@@ -278,7 +278,7 @@ class CompileErrorsTest {
         "_Static_assert(1, \"one\");|VERIFIED",
         "enum { K = 1 }; _Static_assert(K > 1, \"one\");|FAULT",
         "register int u;|FAULT",
-        "register int u __asm__(\"ebx\");|UNREAD",
+        "register int u __asm__(\"ebx\");|VERIFIED",
         "register int u __asm__(\"ebx\") = 1;|FAULT",
         "register int f(void);|FAULT",
         "register struct q { int a; };|FAULT",

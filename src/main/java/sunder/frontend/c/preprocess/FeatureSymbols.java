@@ -38,7 +38,7 @@ final class FeatureSymbols {
    * @return nothing if the numbers of the class may be of a type other than {@code int}
    */
   Optional<List<CToken>> tokens(PreprocessingToken word, ConfigSet when) {
-    if (word.hasUnknownValue()) {
+    if (word.hasUnknownValue() || !word.isInexact()) {
       return Optional.empty();
     }
     String[] parts = word.text().split("#");

@@ -186,6 +186,18 @@ public final class Location {
     return exits;
   }
 
+  /** Returns a number that is the same in every run, unlike that of {@link Object}. */
+  @Override
+  public int hashCode() {
+    return number * 0x9E3779B9;
+  }
+
+  /** Compares by identity: locations of different automata may have the same number. */
+  @Override
+  public boolean equals(Object other) {
+    return this == other;
+  }
+
   @Override
   public String toString() {
     return role == Role.ORDINARY ? "L" + number : "L" + number + " " + role;

@@ -200,7 +200,8 @@ public final class ConfigSpace {
 
   /**
    * Returns the number of diagram nodes that all operations on sets of this space have looked up or
-   * created: their effort, which does not depend on the machine.
+   * created: their effort. It depends on the machine only by the collections of the JVM, after
+   * which results are computed anew.
    */
   public long effort() {
     return diagrams.lookups();

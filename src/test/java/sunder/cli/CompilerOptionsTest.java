@@ -402,8 +402,7 @@ class CompilerOptionsTest {
   void theValueOfAClassOfNumbersIsNotGuessed() throws IOException {
     String program =
         program("int main(void) {\n#if N > 2\n  if (N == 3) reach_error();\n#endif\n}");
-    assertThat(run("verify", program).out())
-        .containsPattern("1 (variant )?UNSAFE, 1 SAFE.* of 2");
+    assertThat(run("verify", program).out()).containsPattern("1 (variant )?UNSAFE, 1 SAFE.* of 2");
     assertThat(run("verify", program, "--feature", "N:0..4").out())
         .containsPattern("1 (variant )?UNSAFE, 4 SAFE.* of 5");
   }

@@ -10,10 +10,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A real browser without a window, where one is installed; tests are skipped elsewhere. */
+/**
+ * A real browser without a window, where one is installed and shows a page at all; tests are
+ * skipped elsewhere.
+ */
 final class Browser {
   private static final List<String> NAMES =
       List.of("chromium", "chromium-browser", "google-chrome", "chrome");
+
+  /** Whether the browser shows a trivial page, once that was tried. */
+  private static Optional<Boolean> showsPages = Optional.empty();
 
   private final Path profile;
 
@@ -55,6 +61,15 @@ final class Browser {
   /** The same in a window of this width. */
   String open(String html, String hash, int width) throws IOException, InterruptedException {
     String name = installed();
+    if (showsPages.isEmpty()) {
+      showsPages = Optional.of(shown(name, "<p>seen</p>", "", width).contains("<p>seen</p>"));
+    }
+    assumeTrue(showsPages.orElseThrow(), name + " shows no page");
+    return shown(name, html, hash, width);
+  }
+
+  private String shown(String name, String html, String hash, int width)
+      throws IOException, InterruptedException {
     Path file = Files.writeString(profile.resolve("page.html"), html);
     List<String> command = new ArrayList<>(List.of(name, "--headless", "--no-sandbox"));
     command.addAll(

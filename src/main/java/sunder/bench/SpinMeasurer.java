@@ -117,7 +117,7 @@ public final class SpinMeasurer implements SuiteRunner.Measurer {
 
   private void generate(SpinSketch sketch, long end)
       throws IOException, InterruptedException, Failure {
-    if (sketch.values() == 1) {
+    if (!sketch.text().contains(HOLE)) {
       Files.writeString(work.resolve("sketch.pml"), sketch.text());
       run(List.of("spin", "-a", "sketch.pml"), "", end);
       return;

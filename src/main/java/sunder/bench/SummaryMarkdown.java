@@ -263,7 +263,7 @@ public final class SummaryMarkdown {
           text.append(
               String.format(
                   Locale.ROOT,
-                  "* %s, %d: %.0f, which retain %.0f bytes each, measured after collections%n",
+                  "* %s, %d: %.0f, which retain %.0f bytes each, measured after collections\n",
                   contender.name(),
                   size,
                   objects,

@@ -49,7 +49,11 @@ record VariantMeasurer(ProcessRunner children, List<String> sunder, Suite.Conten
     for (List<String> command : commands) {
       Metric answer = Metric.UNKNOWN;
       if (millis < most) {
-        ProcessRunner.ProcessResult ended = children.run(command, Duration.ofMillis(most - millis));
+        Duration left = Duration.ofMillis(most - millis);
+        if (isSolver()) {
+          command.add("-T:" + (left.toSeconds() + 1));
+        }
+        ProcessRunner.ProcessResult ended = children.run(command, left);
         millis += ended.millis();
         cpu += ended.cpuMillis();
         answer = answer();
@@ -61,6 +65,10 @@ record VariantMeasurer(ProcessRunner children, List<String> sunder, Suite.Conten
     figures.put(Metric.CPU_MILLIS, BigInteger.valueOf(cpu));
     Status status = millis < most ? Status.DONE : Status.LIMIT;
     return new Measurement(cell, repetition, status, figures, "");
+  }
+
+  private boolean isSolver() {
+    return contender.command() == Suite.MeasuredCommand.CLAUSES;
   }
 
   /** Returns the metric that the tool's answer counts in. */
@@ -88,11 +96,8 @@ record VariantMeasurer(ProcessRunner children, List<String> sunder, Suite.Conten
           command.add(word.replace("{work}", children.work().toString()));
         }
       }
-      boolean isSolver = contender.command() == Suite.MeasuredCommand.CLAUSES;
-      if (isSolver) {
-        command.add("-T:" + (timeout.toSeconds() + 1));
-      }
-      command.add((isSolver ? clauses(program, variant, result.size(), timeout) : program) + "");
+      Path input = isSolver() ? clauses(program, variant, result.size(), timeout) : program;
+      command.add(input.toString());
       result.add(command);
     }
     return result;

@@ -57,7 +57,8 @@ public final class ConfigSet {
 
   /**
    * Returns a set that has the same members among {@code care}, and a smaller representation in
-   * most cases.
+   * most cases. It is compared or counted only after its intersection with {@code care}: numbers
+   * outside of a feature's range may be in it.
    */
   public ConfigSet simplify(ConfigSet care) {
     requireSameSpace(care);

@@ -91,12 +91,7 @@ public final class VariantDiagnostics {
   }
 
   private void fault(ConfigSet when, Span span, String message) {
-    ConfigSet rest = when;
-    for (Map.Entry<String, ConfigSet> header : missingHeaders.entrySet()) {
-      ConfigSet doubtful = rest.and(header.getValue());
-      reportUnsupported(doubtful, span, message, Optional.of(header.getKey()));
-      rest = rest.minus(doubtful);
-    }
+    ConfigSet rest = reportDoubtful(missingHeaders, when, span, message);
     if (LibrarySource.contains(span)) {
       // The program uses names of the modelled library for other entities.
       reportUnsupported(rest, span, message, Optional.empty());
@@ -104,6 +99,23 @@ public final class VariantDiagnostics {
     }
     ConfigSet here = add(Verdict.Kind.FAULT, rest, span, message, Optional.empty());
     erroneous = erroneous.or(here);
+  }
+
+  /**
+   * Reports an error as unsupported in the variants in which there is a reason to doubt it.
+   *
+   * @param reasons the variants by the reason, which becomes the hint
+   * @return the other variants
+   */
+  private ConfigSet reportDoubtful(
+      Map<String, ConfigSet> reasons, ConfigSet when, Span span, String message) {
+    ConfigSet rest = when;
+    for (Map.Entry<String, ConfigSet> reason : reasons.entrySet()) {
+      ConfigSet doubtful = rest.and(reason.getValue());
+      reportUnsupported(doubtful, span, message, Optional.of(reason.getKey()));
+      rest = rest.minus(doubtful);
+    }
+    return rest;
   }
 
   /** Reports an error that prevents variants from being parsed. */
@@ -223,13 +235,7 @@ public final class VariantDiagnostics {
    * unsupported, since it may be constant there.
    */
   public void reportNotConstant(ConfigSet when, Span span, String message) {
-    ConfigSet rest = when;
-    for (Map.Entry<String, ConfigSet> constant : unknownConstants.entrySet()) {
-      ConfigSet here = rest.and(constant.getValue());
-      reportUnsupported(here, span, message, Optional.of(constant.getKey()));
-      rest = rest.minus(here);
-    }
-    reportPossibleError(rest, span, message);
+    reportPossibleError(reportDoubtful(unknownConstants, when, span, message), span, message);
   }
 
   /** Reports a construct that is valid C, as far as known, but not supported. */

@@ -131,7 +131,7 @@ final class DirectiveProcessor {
   private Optional<VariationalSet<Integer>> limits = Optional.empty();
 
   private final SwitchValues switchValues = new SwitchValues();
-  private final FeatureSymbols symbols = new FeatureSymbols();
+  private final UnknownConstants constants = new UnknownConstants();
 
   /** Whether the next file is the main file of the translation unit. */
   private boolean isBase;
@@ -273,15 +273,15 @@ final class DirectiveProcessor {
                 .sorted()
                 .toList()));
     switchValues.remark(model, options).ifPresent(remarks::add);
-    symbols.remark().ifPresent(remarks::add);
-    out.addAll(0, symbols.declarations());
+    constants.remark().ifPresent(remarks::add);
+    out.addAll(0, constants.declarations());
     if (builtins.isTimeUsed()) {
       remarks.add(
           "The time of the compilation is not known: __DATE__, __TIME__ and __TIMESTAMP__ are"
               + " question marks, as gcc writes them then.");
     }
     return new PreprocessedFile(
-        out, model.with(valid), text, unread, faults, remarks, missing, symbols.unknownConstants());
+        out, model.with(valid), text, unread, faults, remarks, missing, constants.used());
   }
 
   /** Processes predefined macros, forced includes and the file. */
@@ -624,7 +624,7 @@ final class DirectiveProcessor {
   private void emit(MacroExpander.ExpansionToken item) {
     PreprocessingToken word = item.token();
     if (word.is(CLexer.FEATURE_CLASS)) {
-      Optional<List<CToken>> value = symbols.tokens(word, item.presenceCondition());
+      Optional<List<CToken>> value = constants.tokens(word, item.presenceCondition());
       if (value.isPresent()) {
         out.addAll(value.get());
         return;

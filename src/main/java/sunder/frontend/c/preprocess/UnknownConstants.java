@@ -23,7 +23,7 @@ import sunder.source.Span;
  *
  * <p>Mutable.
  */
-final class FeatureSymbols {
+final class UnknownConstants {
   private static final BigInteger LEAST = BigInteger.valueOf(Integer.MIN_VALUE);
   private static final BigInteger GREATEST = BigInteger.valueOf(Integer.MAX_VALUE);
 
@@ -85,7 +85,7 @@ final class FeatureSymbols {
   }
 
   /** Returns the features whose values are used, with the variants that use them. */
-  List<ConditionalDiagnostic> unknownConstants() {
+  List<ConditionalDiagnostic> used() {
     List<ConditionalDiagnostic> result = new ArrayList<>();
     uses.forEach(
         (name, use) -> {

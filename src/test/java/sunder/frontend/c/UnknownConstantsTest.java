@@ -27,7 +27,7 @@ import sunder.verify.ProgressListener;
 import sunder.verify.methods.MethodFactory;
 
 /** A class of numbers fails if a number of it does. */
-class FeatureSymbolsTest {
+class UnknownConstantsTest {
   /** No constant and no solution of an equation is farther from 0. */
   private static final int FAR = 60;
 
@@ -89,7 +89,7 @@ class FeatureSymbolsTest {
         .orElseThrow();
   }
 
-  @RandomSeeds(property = "sunder.symbols", cases = 12)
+  @RandomSeeds(property = "sunder.constants", cases = 12)
   void aClassFailsIfANumberOfItDoes(long seed) throws InputException {
     RandomUse use = RandomUse.of(seed);
     SourceFile file = new SourceFile("random.c", use.text());

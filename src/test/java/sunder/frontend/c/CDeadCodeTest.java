@@ -14,6 +14,7 @@ import sunder.family.ExternalModel;
 import sunder.family.PresenceFormulas;
 import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.ia.model.FeatureFormulaEvaluator;
+import sunder.replay.RunCutOff;
 import sunder.report.DeadCode;
 import sunder.smt.SolverChoice;
 import sunder.source.InputException;
@@ -104,6 +105,15 @@ class CDeadCodeTest {
     DeadCode dead = dead(problem(HEAD + "int a[3], i = 3; twice(nd()); a[i] = 1; n = 2; }"));
     assertThat(dead.cutOff().orElseThrow().reason()).isEqualTo("index 3 of a[3]");
     assertThat(dead.cutOff().orElseThrow().check()).isPresent();
+  }
+
+  @Test
+  void aRunWithAnotherNumberThanItsClassIsNotTold() throws InputException {
+    String text =
+        "#if K > 3\n#endif\n" + HEAD + "int a[3]; twice(nd()); a[K > 3 ? K : 3] = 1; n = 2; }";
+    DeadCode dead = dead(problem(text));
+    assertThat(dead.statements().stream().map(s -> text(s.span()))).containsExactly("n = 2;");
+    assertThat(dead.cutOff().map(RunCutOff::reason).orElse("")).doesNotContain("_low");
   }
 
   @Test

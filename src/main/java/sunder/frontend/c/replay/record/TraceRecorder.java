@@ -319,7 +319,13 @@ public class TraceRecorder implements ExecutionListener {
   @Override
   public void runCutOff(Span span, Cause cause) {
     flush();
-    end = Optional.of(new RunCutOff(span, reasons.explain(span, cause), cause.check()));
+    // The library assumes that the value of a feature is of its class: others are no executions.
+    boolean isOfLibrary =
+        cause instanceof Cause.FalseCondition assumed
+            && LibrarySource.contains(assumed.condition());
+    if (!isOfLibrary) {
+      end = Optional.of(new RunCutOff(span, reasons.explain(span, cause), cause.check()));
+    }
   }
 
   /** Returns the cut-off of the execution, if it ended without a failure. */

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -70,6 +71,7 @@ import sunder.verify.Verifier;
 import sunder.verify.methods.InvariantRecovery;
 import sunder.verify.methods.UncoveredStatements;
 import sunder.verify.precondition.PreconditionInference;
+import sunder.verify.precondition.ProvedFunctions;
 import sunder.verify.refinement.FamilySplitting;
 import sunder.verify.refinement.FamilySplitting.RemoteExecution;
 import sunder.verify.refinement.RefinementOptions;
@@ -86,6 +88,8 @@ class VerifyCommand extends ToolCommand {
    * no others.
    */
   private static final int MOST_EXIT_ROUNDS = 2;
+
+  private static final Consumer<VerificationResult> UNRECORDED = result -> {};
 
   private static final PrintWriter NOWHERE = new PrintWriter(Writer.nullWriter());
 
@@ -206,7 +210,7 @@ class VerifyCommand extends ToolCommand {
       BatchRunner each =
           new BatchRunner(
               environment, limits, output.traces(), output.progress(), unreported, since);
-      List<BatchRunner.Job> questions = new ArrayList<>();
+      List<List<BatchRunner.Job>> questions = new ArrayList<>();
       Optional<ReportCache> kept = Optional.empty();
       if (cache.isPresent()) {
         String beside = input.files(List.of()) + target.formatDescription(output);
@@ -228,7 +232,10 @@ class VerifyCommand extends ToolCommand {
         return remotely(each, target, reports, kept, action).value();
       }
       ExitCode code = each.run(BatchRunner.Job.of(files, action), jobs.jobs());
-      return (questions.isEmpty() ? code : code.worse(each.run(questions, jobs.jobs()))).value();
+      for (List<BatchRunner.Job> round : questions) {
+        code = code.worse(each.run(round, jobs.jobs()));
+      }
+      return code.value();
     }
   }
 
@@ -360,20 +367,20 @@ class VerifyCommand extends ToolCommand {
   /**
    * Verifies all tasks of a file.
    *
-   * @param beside receives the tasks of the only file if they run in parallel
+   * @param beside receives the tasks of the only file if they run in parallel, in rounds
    */
   private ExitCode verify(
       String file,
       Progress progress,
       ProcessEnvironment process,
       ReportWriter<ReportFacts> reports,
-      List<BatchRunner.Job> beside)
+      List<List<BatchRunner.Job>> beside)
       throws InputException, UsageException, IOException {
     SourceFile text = input.source(file);
     Subject subject = input.loadAny(process, text, Optional.empty());
     List<Problem> problems = question.problems(process, subject);
     if (subject.entryFunctions().size() > 1) {
-      return functions(text, subject.entryFunctions(), progress, process, reports, beside);
+      return functions(text, subject, progress, process, reports, beside);
     }
     if (certificate.isPresent() && problems.size() > 1) {
       throw new UsageException(
@@ -381,12 +388,14 @@ class VerifyCommand extends ToolCommand {
     }
     reports.announce(problems.size());
     if (problems.size() > 1 && isParallel() && jobs.jobs() > 1) {
+      List<BatchRunner.Job> round = new ArrayList<>();
       for (int i = 0; i < problems.size(); i++) {
         Problem problem = problems.get(i);
         UnreportedFile.TaskQualifier asked =
             new UnreportedFile.TaskQualifier(subject.entryFunction(), problem.property().formula());
-        beside.add(question(text, i, file + ", " + which(problems, i), asked, reports));
+        round.add(question(text, i, file + ", " + which(problems, i), asked, reports));
       }
+      beside.add(round);
       return ExitCode.SAFE;
     }
     ExitCode worst = ExitCode.SAFE;
@@ -394,7 +403,14 @@ class VerifyCommand extends ToolCommand {
       String which = problems.size() == 1 ? "" : which(problems, i);
       worst =
           worst.worse(
-              verify(text, problems.get(i), progress.listener(which), process, file, reports));
+              verify(
+                  text,
+                  problems.get(i),
+                  progress.listener(which),
+                  process,
+                  file,
+                  reports,
+                  UNRECORDED));
     }
     return worst;
   }
@@ -406,42 +422,69 @@ class VerifyCommand extends ToolCommand {
   /** Verifies each entry function separately; the program is read again for each. */
   private ExitCode functions(
       SourceFile text,
-      List<String> names,
+      Subject subject,
       Progress progress,
       ProcessEnvironment process,
       ReportWriter<ReportFacts> reports,
-      List<BatchRunner.Job> beside)
+      List<List<BatchRunner.Job>> beside)
       throws InputException, UsageException, IOException {
     if (certificate.isPresent()) {
       throw new UsageException("--certificate: only for one question; name it with --entry");
     }
-    reports.announce(names.size());
+    int count = subject.entryFunctions().size();
+    reports.announce(count);
+    ProvedFunctions proved = new ProvedFunctions(subject.features().space());
+    int number = 0;
     ExitCode worst = ExitCode.SAFE;
-    for (int i = 0; i < names.size(); i++) {
-      String name = names.get(i);
-      BatchRunner.Action action =
-          (file, shown, own) ->
-              verify(text, entryProblems(text, name, own), shown.listener(""), own, file, reports);
+    for (List<String> names : subject.entryRounds()) {
+      List<BatchRunner.Job> round = new ArrayList<>();
+      for (String name : names) {
+        BatchRunner.Action action =
+            (file, shown, own) -> entry(text, name, proved, shown.listener(""), own, reports);
+        if (isParallel()) {
+          String title = text.name() + ", " + Progress.numbered(name, number++, count);
+          UnreportedFile.TaskQualifier asked =
+              new UnreportedFile.TaskQualifier(Optional.of(name), Optional.empty());
+          round.add(new BatchRunner.Job(text.name(), title, asked, action));
+        } else {
+          worst = worst.worse(action.run(text.name(), progress, process));
+        }
+      }
       if (isParallel()) {
-        String title = text.name() + ", " + Progress.numbered(name, i, names.size());
-        UnreportedFile.TaskQualifier asked =
-            new UnreportedFile.TaskQualifier(Optional.of(name), Optional.empty());
-        beside.add(new BatchRunner.Job(text.name(), title, asked, action));
-      } else {
-        worst = worst.worse(action.run(text.name(), progress, process));
+        beside.add(round);
       }
     }
     return worst;
   }
 
-  /** Returns the problems of one entry function; diagnostics are not repeated. */
-  private List<Problem> entryProblems(SourceFile text, String name, ProcessEnvironment process)
-      throws InputException, UsageException {
+  /** Verifies one entry function, on a copy of the program; diagnostics are not repeated. */
+  private ExitCode entry(
+      SourceFile text,
+      String name,
+      ProvedFunctions proved,
+      ProgressListener listener,
+      ProcessEnvironment process,
+      ReportWriter<ReportFacts> reports)
+      throws InputException, UsageException, IOException {
     ProcessEnvironment silent = process.forFile(process.shutdownManager(), NOWHERE);
-    Subject subject = input.loadAny(silent, text, Optional.of(name));
-    return question.problems(silent, subject).stream()
-        .filter(problem -> !problem.requestedVariants().isEmpty())
-        .toList();
+    Subject read = input.loadAny(silent, text, Optional.of(name));
+    Subject subject = read.withProofs(proved.in(read.features().space()));
+    ExitCode worst = ExitCode.SAFE;
+    for (Problem problem : question.problems(silent, subject)) {
+      if (!problem.requestedVariants().isEmpty()) {
+        worst =
+            worst.worse(
+                verify(
+                    text,
+                    problem,
+                    listener,
+                    process,
+                    text.name(),
+                    reports,
+                    result -> proved.add(problem, result)));
+      }
+    }
+    return worst;
   }
 
   /**
@@ -461,32 +504,24 @@ class VerifyCommand extends ToolCommand {
         (file, progress, process) -> {
           ProcessEnvironment silent = process.forFile(process.shutdownManager(), NOWHERE);
           Problem asked = question.problems(silent, input.load(silent, text)).get(index);
-          return verify(text, asked, progress.listener(""), process, file, reports);
+          return verify(
+              text, asked, progress.listener(""), process, file, reports, UNRECORDED);
         });
   }
 
-  private ExitCode verify(
-      SourceFile text,
-      List<Problem> asked,
-      ProgressListener listener,
-      ProcessEnvironment process,
-      String file,
-      ReportWriter<ReportFacts> reports)
-      throws UsageException, IOException {
-    ExitCode worst = ExitCode.SAFE;
-    for (Problem problem : asked) {
-      worst = worst.worse(verify(text, problem, listener, process, file, reports));
-    }
-    return worst;
-  }
-
+  /**
+   * Verifies a problem and writes its report.
+   *
+   * @param unconditional receives the result without inferred preconditions
+   */
   private ExitCode verify(
       SourceFile text,
       Problem asked,
       ProgressListener listener,
       ProcessEnvironment process,
       String file,
-      ReportWriter<ReportFacts> reports)
+      ReportWriter<ReportFacts> reports,
+      Consumer<VerificationResult> unconditional)
       throws UsageException, IOException {
     Problem problem = withOptions(asked).withSharedAutomaton();
     Optional<ReportContext> background =
@@ -501,6 +536,7 @@ class VerifyCommand extends ToolCommand {
                 problem,
                 budget,
                 background.isPresent() ? recorder.listenerBefore(listener) : listener);
+    unconditional.accept(verified);
     Optional<PreconditionInference.Inferred> inferred =
         needs.isOn(infersByDefault()) && problem.subject().entryFunction().isPresent()
             ? Optional.of(infer(problem, verified, budget))

@@ -140,7 +140,33 @@ public interface Subject {
 
   /** Returns the entry functions that the user named; each one is verified separately. */
   default List<String> entryFunctions() {
+    return entryRounds().stream().flatMap(List::stream).toList();
+  }
+
+  /**
+   * Returns the entry functions in rounds: those of a round call functions of earlier rounds whose
+   * proofs cover these calls.
+   */
+  default List<List<String>> entryRounds() {
     return List.of();
+  }
+
+  /**
+   * Returns whether a proof of the entry function under a property covers all its calls: it depends
+   * on no more than the analysis of the function alone leaves open.
+   */
+  default boolean coversAllCalls(Property property) {
+    return false;
+  }
+
+  /**
+   * Returns this subject with functions that were proved to satisfy the property in some variants,
+   * for all calls.
+   *
+   * @throws UnsupportedOperationException if the subject has no entry functions
+   */
+  default Subject withProofs(Map<String, ConfigSet> proofs) {
+    throw new UnsupportedOperationException("no entry functions");
   }
 
   /** Returns one subject for each entry function; this subject alone if there is only one. */

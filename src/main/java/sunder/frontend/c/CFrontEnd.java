@@ -6,9 +6,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
@@ -18,6 +20,7 @@ import sunder.frontend.Subject;
 import sunder.frontend.c.elaborate.ProgramElaborator;
 import sunder.frontend.c.flow.ProgramLowering;
 import sunder.frontend.c.library.LibrarySource;
+import sunder.frontend.c.model.CFunction;
 import sunder.frontend.c.model.CProgram;
 import sunder.frontend.c.model.VariantDiagnostics;
 import sunder.frontend.c.preprocess.ConditionalRegions;
@@ -174,7 +177,8 @@ public record CFrontEnd(COptions options) implements FrontEnd {
   /** Returns the subject of the first program, with those of the others as other entries. */
   private CSubject subject(CheckedProgram checked, SourceFile file) throws InputException {
     List<PreprocessedFile> texts = checked.texts();
-    List<CProgram> programs = checked.programs();
+    List<List<CProgram>> rounds = rounds(checked.programs());
+    List<CProgram> programs = rounds.stream().flatMap(List::stream).toList();
     CProgram program = programs.get(0);
     ProgramLowering.ReachableCode reached = reached(program);
     ReplayProgram run = run(program);
@@ -183,7 +187,7 @@ public record CFrontEnd(COptions options) implements FrontEnd {
     return programs.size() == 1
         ? first
         : first.withEntries(
-            programs.stream().map(other -> other.entryFunction().name()).toList(),
+            rounds.stream().map(CFrontEnd::entryNames).toList(),
             () ->
                 programs.stream()
                     .<Subject>map(
@@ -199,6 +203,39 @@ public record CFrontEnd(COptions options) implements FrontEnd {
                                     checked.remarks(),
                                     file))
                     .toList());
+  }
+
+  private static List<String> entryNames(List<CProgram> programs) {
+    return programs.stream().map(program -> program.entryFunction().name()).toList();
+  }
+
+  /**
+   * Returns programs in rounds: the entry functions of a round call those of earlier rounds whose
+   * proofs cover all calls.
+   */
+  private List<List<CProgram>> rounds(List<CProgram> programs) {
+    if (!options.entryOptions().allFunctions()) {
+      return List.of(programs);
+    }
+    List<List<CProgram>> rounds = new ArrayList<>();
+    Map<CFunction, Integer> proved = new HashMap<>();
+    for (CProgram program : programs) {
+      Set<Object> used = program.usage().usedBy(Set.copyOf(program.entryFunctions()));
+      int round =
+          proved.entrySet().stream()
+              .filter(known -> used.contains(known.getKey()))
+              .mapToInt(known -> known.getValue() + 1)
+              .max()
+              .orElse(0);
+      if (CSubject.hasTransferableProof(program)) {
+        proved.put(program.entryFunction(), round);
+      }
+      while (rounds.size() <= round) {
+        rounds.add(new ArrayList<>());
+      }
+      rounds.get(round).add(program);
+    }
+    return rounds;
   }
 
   private static List<SourceFile> ownFiles(List<PreprocessedFile> texts) {
@@ -244,7 +281,8 @@ public record CFrontEnd(COptions options) implements FrontEnd {
             reached.entryInputs(),
             reached.declaredConditions(),
             reached.exitCommands(),
-            List.of());
+            List.of(),
+            Map.of());
     return options.entryOptions().nonNull() ? subject.withNonNullArguments() : subject;
   }
 

@@ -2,11 +2,13 @@ package sunder.frontend.c;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -27,9 +29,15 @@ import sunder.frontend.Subject.WitnessWriter;
 import sunder.frontend.c.flow.ProgramLowering;
 import sunder.frontend.c.flow.memory.EntryArguments;
 import sunder.frontend.c.library.LibraryFunctions;
+import sunder.frontend.c.model.CFunction;
 import sunder.frontend.c.model.CProgram;
+import sunder.frontend.c.model.CType;
+import sunder.frontend.c.model.CVariable;
+import sunder.frontend.c.model.IntKind;
+import sunder.frontend.c.model.NumericFunctions;
 import sunder.frontend.c.model.Stmt;
 import sunder.frontend.c.preprocess.ConditionalRegions;
+import sunder.frontend.c.preprocess.option.COptions.GlobalInitialization;
 import sunder.frontend.c.preprocess.option.COptions.SignedArithmetic;
 import sunder.frontend.c.replay.CReplayer;
 import sunder.frontend.c.replay.code.ReplayProgram;
@@ -62,6 +70,7 @@ import sunder.verdict.Rejection;
  * @param exitCommands the functions without a body that {@code main} may call and that end the
  *     execution
  * @param preconditions the other assumed conditions on these inputs
+ * @param proofs the variants in which other functions are proved for all arguments, by name
  */
 public record CSubject(
     CProgram program,
@@ -77,10 +86,15 @@ public record CSubject(
     Map<String, EntryInput> entryInputs,
     List<EntryCondition> declaredConditions,
     Set<String> exitCommands,
-    List<EntryCondition> preconditions)
+    List<EntryCondition> preconditions,
+    Map<String, ConfigSet> proofs)
     implements Subject {
   private static final Optional<BigInteger> ZERO = Optional.of(BigInteger.ZERO);
   private static final Optional<BigInteger> ONE = Optional.of(BigInteger.ONE);
+
+  private static final String PROVED =
+      "Functions of numbers that are proved for all arguments by themselves: their checks are not"
+          + " repeated for their calls.";
 
   private static final String NON_NULL = "Pointer arguments are not NULL (--assume-nonnull).";
 
@@ -123,24 +137,72 @@ public record CSubject(
   /**
    * The subjects of a program with several entry functions.
    *
-   * @param functions the names of all entry functions
+   * @param rounds the names of all entry functions, those first whose proofs later ones can use
    * @param subjects returns the subject of each entry function; it is called on demand
    */
-  record OtherEntries(List<String> functions, Supplier<List<Subject>> subjects) {
+  record OtherEntries(List<List<String>> rounds, Supplier<List<Subject>> subjects) {
     static final OtherEntries NONE = new OtherEntries(List.of(), List::of);
   }
 
   /** Returns this subject as one of several with different entry functions. */
-  CSubject withEntries(List<String> names, Supplier<List<Subject>> all) {
-    return with(new OtherEntries(names, all), preconditions);
+  CSubject withEntries(List<List<String>> rounds, Supplier<List<Subject>> all) {
+    return with(new OtherEntries(rounds, all), preconditions, proofs);
   }
 
   @Override
   public CSubject assuming(List<EntryCondition> conditions) {
-    return with(otherEntries, List.copyOf(conditions));
+    return with(otherEntries, List.copyOf(conditions), proofs);
   }
 
-  private CSubject with(OtherEntries entries, List<EntryCondition> assumed) {
+  @Override
+  public boolean coversAllCalls(Property property) {
+    return preconditions.isEmpty()
+        && hasTransferableProof(program)
+        && (program.signedArithmetic(property) != SignedArithmetic.UNBOUNDED
+            || NumericFunctions.staticObjects(program.entryFunction()).orElseThrow().stream()
+                .allMatch(CSubject::hasCheckableRange));
+  }
+
+  /**
+   * Returns whether a proof for the entry function of a program holds for all calls of the function
+   * in other programs of the same text.
+   */
+  static boolean hasTransferableProof(CProgram program) {
+    return program.globalsAtEntry().equals(Optional.of(GlobalInitialization.ANY))
+        && program.entryFunctions().size() == 1
+        && NumericFunctions.staticObjects(program.entryFunction()).isPresent();
+  }
+
+  /**
+   * Returns whether a call can tell that an object has values of its type: where signed arithmetic
+   * is unbounded, elements and members may have others.
+   */
+  private static boolean hasCheckableRange(CVariable object) {
+    CType element = object.type();
+    while (element instanceof CType.Array array) {
+      element = array.element();
+    }
+    boolean isNarrow =
+        element instanceof CType.Floating
+            || element instanceof CType.Int number
+                && (!number.kind().isSigned() || number.kind().bits() < IntKind.INT.bits());
+    return object.isConst() || isNarrow || object.type() instanceof CType.Int;
+  }
+
+  @Override
+  public CSubject withProofs(Map<String, ConfigSet> others) {
+    Set<String> called =
+        program.usage().usedBy(Set.copyOf(program.entryFunctions())).stream()
+            .filter(CFunction.class::isInstance)
+            .map(function -> ((CFunction) function).name())
+            .collect(Collectors.toSet());
+    Map<String, ConfigSet> used = new TreeMap<>(others);
+    used.keySet().retainAll(called);
+    return with(otherEntries, preconditions, Collections.unmodifiableMap(used));
+  }
+
+  private CSubject with(
+      OtherEntries entries, List<EntryCondition> assumed, Map<String, ConfigSet> proved) {
     return new CSubject(
         program,
         replayProgram,
@@ -155,7 +217,8 @@ public record CSubject(
         entryInputs,
         declaredConditions,
         exitCommands,
-        assumed);
+        assumed,
+        proved);
   }
 
   /** Returns this subject with pointer arguments of the entry function that are not NULL. */
@@ -182,14 +245,14 @@ public record CSubject(
 
   @Override
   public List<Subject> entrySubjects() {
-    return otherEntries.functions().isEmpty() ? List.of(this) : otherEntries.subjects().get();
+    return otherEntries.rounds().isEmpty() ? List.of(this) : otherEntries.subjects().get();
   }
 
   @Override
-  public List<String> entryFunctions() {
-    return otherEntries.functions().isEmpty()
-        ? entryFunction().stream().toList()
-        : otherEntries.functions();
+  public List<List<String>> entryRounds() {
+    return otherEntries.rounds().isEmpty()
+        ? entryFunction().stream().map(List::of).toList()
+        : otherEntries.rounds();
   }
 
   @Override
@@ -204,7 +267,7 @@ public record CSubject(
 
   @Override
   public Automaton automaton(Property property) {
-    return ProgramLowering.automaton(program, property, preconditions);
+    return ProgramLowering.automaton(program, property, preconditions, proofs);
   }
 
   @Override
@@ -364,6 +427,9 @@ public record CSubject(
     }
     if (!preconditions.isEmpty()) {
       assumptions.add(NON_NULL);
+    }
+    if (!proofs.isEmpty()) {
+      assumptions.add(PROVED);
     }
     assumptions.addAll(program.faults().otherForms());
     assumptions.addAll(remarks);

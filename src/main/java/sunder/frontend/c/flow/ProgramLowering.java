@@ -44,7 +44,11 @@ public final class ProgramLowering {
   private final SyntaxLowerings syntax;
   private final List<EntryCondition> preconditions;
 
-  private ProgramLowering(CProgram program, Property property, List<EntryCondition> preconditions) {
+  private ProgramLowering(
+      CProgram program,
+      Property property,
+      List<EntryCondition> preconditions,
+      Map<String, ConfigSet> proofs) {
     this.program = program;
     this.preconditions = preconditions;
     ValueModel values = ValueModel.of(program, property);
@@ -52,7 +56,7 @@ public final class ProgramLowering {
     this.context = values.context();
     this.deferred = values.deferred();
     this.model = new MemoryModel(values);
-    this.syntax = new SyntaxLowerings(model);
+    this.syntax = new SyntaxLowerings(model, proofs);
   }
 
   /**
@@ -60,10 +64,15 @@ public final class ProgramLowering {
    *
    * @param property the property, whose enabled checks become error edges
    * @param preconditions the conditions on the inputs of the entry function that are assumed
+   * @param proofs the functions, by name, whose calls have no error edges in some variants, since
+   *     they are proved there for all arguments
    */
   public static Automaton automaton(
-      CProgram program, Property property, List<EntryCondition> preconditions) {
-    return new ProgramLowering(program, property, preconditions).automaton();
+      CProgram program,
+      Property property,
+      List<EntryCondition> preconditions,
+      Map<String, ConfigSet> proofs) {
+    return new ProgramLowering(program, property, preconditions, proofs).automaton();
   }
 
   /**
@@ -72,7 +81,7 @@ public final class ProgramLowering {
    * they are lowered.
    */
   public static List<LoopHead> loopHeads(CProgram program, Property property) {
-    ProgramLowering lowerer = new ProgramLowering(program, property, List.of());
+    ProgramLowering lowerer = new ProgramLowering(program, property, List.of(), Map.of());
     lowerer.automaton();
     return lowerer.syntax.loopHeads.heads(lowerer.emitter.graph, lowerer.model.values().storage());
   }
@@ -100,7 +109,7 @@ public final class ProgramLowering {
    * among them.
    */
   public static ReachableCode reachableCode(CProgram program) {
-    ProgramLowering lowerer = new ProgramLowering(program, Property.ABORT, List.of());
+    ProgramLowering lowerer = new ProgramLowering(program, Property.ABORT, List.of(), Map.of());
     lowerer.write();
     List<Diagnostic> lost =
         lowerer.emitter.unsupported.stream()

@@ -107,6 +107,7 @@ public final class CallLowering {
   private final EntryArguments entryArguments;
 
   private final SharedBodies shared;
+  private final ProvedCalls provedCalls;
   private final Map<CVariable, PointedFunction> functions = new HashMap<>();
 
   /**
@@ -130,7 +131,7 @@ public final class CallLowering {
 
   private Optional<Span> firstRejectedCall = Optional.empty();
 
-  CallLowering(SyntaxLowerings syntax, MemoryModel model) {
+  CallLowering(SyntaxLowerings syntax, MemoryModel model, Map<String, ConfigSet> proofs) {
     this.syntax = syntax;
     this.model = model;
     this.program = model.values().program();
@@ -151,6 +152,7 @@ public final class CallLowering {
     this.leakCheck = model.leakCheck;
     this.entryArguments = model.entryArguments;
     this.shared = new SharedBodies(emitter, storage);
+    this.provedCalls = new ProvedCalls(syntax, model, proofs);
   }
 
   /** Returns a frame for the code before the entry function. */
@@ -716,13 +718,13 @@ public final class CallLowering {
   }
 
   private void write(CallFrame inner) {
-    context.inFrame(
-        inner,
+    Runnable body =
         () -> {
           syntax.statements.createLabelNodes(inner.body().block());
           syntax.statements.lower(inner.body().block());
           missingReturn(inner);
-        });
+        };
+    context.inFrame(inner, () -> provedCalls.emit(inner, body));
   }
 
   private void begin(

@@ -1,5 +1,7 @@
 package sunder.frontend.c.flow.control;
 
+import java.util.Map;
+import sunder.family.ConfigSet;
 import sunder.frontend.c.flow.memory.MemoryModel;
 
 /**
@@ -15,11 +17,16 @@ public final class SyntaxLowerings {
   public final CallLowering calls;
   public final StatementLowering statements;
 
-  public SyntaxLowerings(MemoryModel model) {
+  /**
+   * Creates the lowerings.
+   *
+   * @param proofs the variants in which the functions of a name are proved for all arguments
+   */
+  public SyntaxLowerings(MemoryModel model, Map<String, ConfigSet> proofs) {
     this.lvalues = new LvalueLowering(this, model);
     this.expressions = new ExpressionLowering(this, model);
     this.conditions = new ConditionLowering(this, model);
-    this.calls = new CallLowering(this, model);
+    this.calls = new CallLowering(this, model, proofs);
     this.statements = new StatementLowering(this, model);
   }
 }

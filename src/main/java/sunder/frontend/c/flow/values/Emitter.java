@@ -1,6 +1,9 @@
 package sunder.frontend.c.flow.values;
 
 import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -35,6 +38,10 @@ import sunder.verdict.Property;
  * insertion point behind it; flags are forgotten when the insertion point is moved to another node.
  */
 public final class Emitter {
+  /** The checks that a proof for all numbers includes. */
+  private static final Set<Check> CHECKS_OF_NUMBERS =
+      EnumSet.of(Check.BOUNDS, Check.DIV, Check.OVERFLOW);
+
   public final ControlFlowGraph graph;
   public final Property property;
   public final PointsToConstraints pointsToConstraints;
@@ -55,6 +62,9 @@ public final class Emitter {
   private FlowNode here;
   private ConfigSet when;
   private Optional<Span> overridingSpan = Optional.empty();
+
+  /** The proofs of the functions whose bodies contain the insertion point. */
+  private final Deque<Proof> proofs = new ArrayDeque<>();
 
   Emitter(ControlFlowGraph graph, PointsToConstraints flows, Property property, ConfigSet valid) {
     this.graph = graph;
@@ -129,6 +139,25 @@ public final class Emitter {
     overridingSpan = place;
     action.run();
     overridingSpan = before;
+  }
+
+  /**
+   * A proof that no call of a function violates a check on numbers.
+   *
+   * @param variants the variants of the proof
+   * @param outside a register that is 1 if the current call is none of those of the proof; empty if
+   *     it is known to be one
+   */
+  public record Proof(ConfigSet variants, Optional<Symbol> outside) {}
+
+  /**
+   * Runs the action, which emits the body of a function, without the errors that a proof for the
+   * function excludes: those of numbers. Whether an argument is initialized is up to the call.
+   */
+  public void withProof(Proof proof, Runnable action) {
+    proofs.push(proof);
+    action.run();
+    proofs.pop();
   }
 
   /**
@@ -266,10 +295,15 @@ public final class Emitter {
    * the set.
    */
   public void branchOnFeatures(ConfigSet set, FlowNode yes, FlowNode no, Span span) {
+    branchOnFeatures(here, set, yes, no, reportedSpanOr(span));
+  }
+
+  private void branchOnFeatures(
+      FlowNode at, ConfigSet set, FlowNode yes, FlowNode no, Span reported) {
     if (when.isSubsetOf(set) || !when.intersects(set)) {
-      graph.jump(here, when.isSubsetOf(set) ? yes : no);
+      graph.jump(at, when.isSubsetOf(set) ? yes : no);
     } else {
-      graph.branchOnFeatures(here, set, yes, no, reportedSpanOr(span));
+      graph.branchOnFeatures(at, set, yes, no, reported);
     }
   }
 
@@ -304,11 +338,13 @@ public final class Emitter {
    * @param how the name of the call on the edge
    */
   public void emitError(String how, Assertion.Kind kind, Span span) {
-    graph.emitMove(
-        here,
-        Move.call(how, false),
-        graph.error(new Assertion(kind, reportedSpanOr(span))),
-        reportedSpanOr(span));
+    Span place = reportedSpanOr(span);
+    boolean isProvable = kind == Assertion.Kind.ASSERT || kind == Assertion.Kind.CALL;
+    Optional<FlowNode> wrong = isProvable ? unproved(here, place) : Optional.of(here);
+    wrong.ifPresent(
+        node ->
+            graph.emitMove(
+                node, Move.call(how, false), graph.error(new Assertion(kind, place)), place));
     setInsertionPoint(graph.newNode(), when.minus(when));
   }
 
@@ -354,8 +390,41 @@ public final class Emitter {
   }
 
   private void fail(FlowNode wrong, Check check, Span span) {
-    graph.emitMove(
-        wrong, Move.call(check.spelling(), false), graph.error(Assertion.of(check, span)), span);
+    Optional<FlowNode> failing =
+        CHECKS_OF_NUMBERS.contains(check) ? unproved(wrong, span) : Optional.of(wrong);
+    failing.ifPresent(
+        node ->
+            graph.emitMove(
+                node,
+                Move.call(check.spelling(), false),
+                graph.error(Assertion.of(check, span)),
+                span));
+  }
+
+  /**
+   * Returns the node of the runs for which no proof excludes that control reaches a node; empty if
+   * there are none. The other runs are cut off.
+   */
+  private Optional<FlowNode> unproved(FlowNode wrong, Span span) {
+    FlowNode at = wrong;
+    for (Proof proof : proofs) {
+      if (when.intersects(proof.variants())) {
+        FlowNode covered = graph.newNode();
+        FlowNode rest = graph.newNode();
+        branchOnFeatures(at, proof.variants(), covered, rest, span);
+        if (proof.outside().isEmpty()) {
+          graph.jump(covered, graph.cutOff());
+        } else {
+          BoolTerm inside = BoolTerm.equal(IntTerm.of(proof.outside().get()), IntTerm.ZERO);
+          graph.branch(covered, inside, graph.cutOff(), rest, span);
+        }
+        if (when.isSubsetOf(proof.variants()) && proof.outside().isEmpty()) {
+          return Optional.empty();
+        }
+        at = rest;
+      }
+    }
+    return Optional.of(at);
   }
 
   /**

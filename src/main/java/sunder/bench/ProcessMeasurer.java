@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
+import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 import sunder.bench.Measurement.Status;
 import sunder.bench.memory.RetainedMemory;
@@ -36,6 +37,7 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
   private final Path work;
   private final Path pages;
   private final String mainClass;
+  private final ToIntFunction<List<String>> inProcess;
   private final ProcessRunner children;
   private final Set<String> prepared = new HashSet<>();
 
@@ -52,13 +54,20 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
    * @param work a scratch folder, which exists
    * @param pages the folder of the pages that describe the work of cluster workers
    * @param mainClass the main class of the command line, on the class path of this JVM
+   * @param inProcess runs a command line, without the program's name, in this JVM
    * @param stop becomes true when the measurement is cancelled, also during a run
    */
-  public ProcessMeasurer(Path work, Path pages, String mainClass, BooleanSupplier stop) {
+  public ProcessMeasurer(
+      Path work,
+      Path pages,
+      String mainClass,
+      ToIntFunction<List<String>> inProcess,
+      BooleanSupplier stop) {
     this.pages = pages;
     this.children = new ProcessRunner(work, stop);
     this.work = work;
     this.mainClass = mainClass;
+    this.inProcess = inProcess;
   }
 
   @Override
@@ -72,7 +81,8 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
             .orElseThrow();
     Path program = children.program(series, cell.size());
     if (contender.command().isOfOthers()) {
-      return new VariantMeasurer(children, java(contender, contender.jvm()), contender)
+      return new VariantMeasurer(
+              children, java(contender, contender.jvm()), inProcess, contender)
           .measure(program, series.timeout(), cell, repetition);
     }
     boolean isPrepared = contender.prepare().isEmpty();

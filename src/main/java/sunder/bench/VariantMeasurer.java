@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToIntFunction;
 import sunder.bench.Measurement.Status;
 import sunder.bench.ProcessMeasurer.ReportReader;
 
@@ -22,9 +23,15 @@ import sunder.bench.ProcessMeasurer.ReportReader;
  *
  * @param children the executor of child processes
  * @param sunder the command that starts this tool
+ * @param inProcess runs a command line of this tool in this process, and returns its exit code:
+ *     most families have too many variants for a process each
  * @param contender the other tool; its options are its command
  */
-record VariantMeasurer(ProcessRunner children, List<String> sunder, Suite.Contender contender) {
+record VariantMeasurer(
+    ProcessRunner children,
+    List<String> sunder,
+    ToIntFunction<List<String>> inProcess,
+    Suite.Contender contender) {
   private static final String DEFINES = "{defines}";
 
   /** Measures the tool. The run has failed if the tool or its input are missing. */
@@ -96,7 +103,7 @@ record VariantMeasurer(ProcessRunner children, List<String> sunder, Suite.Conten
           command.add(word.replace("{work}", children.work().toString()));
         }
       }
-      Path input = isSolver() ? clauses(program, variant, result.size(), timeout) : program;
+      Path input = isSolver() ? clauses(program, variant, result.size()) : program;
       command.add(input.toString());
       result.add(command);
     }
@@ -112,17 +119,16 @@ record VariantMeasurer(ProcessRunner children, List<String> sunder, Suite.Conten
   }
 
   /** Returns the file with the clauses of a variant, which is generated at the first request. */
-  private Path clauses(Path program, String variant, int number, Duration timeout)
-      throws IOException, InterruptedException {
+  private Path clauses(Path program, String variant, int number) throws IOException {
     Path query = children.work().resolve(program.getFileName() + "-" + number + ".smt2");
     if (!Files.exists(query)) {
-      List<String> command = new ArrayList<>(sunder);
+      List<String> command = new ArrayList<>();
       command.addAll(List.of("model", "--format", "smt2", "--output", query.toString()));
       if (!variant.isEmpty()) {
         command.addAll(List.of("--config", variant));
       }
       command.add(program.toString());
-      if (children.run(command, timeout).exitCode() != 0 || !Files.exists(query)) {
+      if (inProcess.applyAsInt(command) != 0 || !Files.exists(query)) {
         throw new IOException("no clauses of " + program + " for " + variant);
       }
     }

@@ -32,6 +32,7 @@ import sunder.bench.conformance.ConformanceResults;
 import sunder.bench.conformance.Row;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.LiveProgress;
+import sunder.cli.console.ShutdownManager;
 import sunder.cli.console.UsageException;
 import sunder.cli.option.FileName;
 import sunder.cli.option.StackTraceOption;
@@ -208,7 +209,8 @@ final class BenchCommand extends ToolCommand {
     BenchProgress progress = new BenchProgress();
     try {
       BooleanSupplier stop = () -> environment.shutdownManager().current().isExhausted();
-      SuiteRunner.Measurer own = new ProcessMeasurer(work, pages, Main.class.getName(), stop);
+      SuiteRunner.Measurer own =
+          new ProcessMeasurer(work, pages, Main.class.getName(), this::run, stop);
       SuiteRunner.Measurer measurer = new SpinMeasurer(work, stop, own);
       new SuiteRunner(measurable(suite), measurer, folder.rawFile(), progress).run();
       return Completion.COMPLETE;
@@ -217,6 +219,17 @@ final class BenchCommand extends ToolCommand {
     } finally {
       progress.finish();
       remove(work);
+    }
+  }
+
+  /** Runs another command, and returns its exit code. */
+  private int run(List<String> arguments) {
+    ShutdownManager own = environment.shutdownManager().fork();
+    try {
+      return new Cli(environment.forFile(own, environment.err()))
+          .run(arguments.toArray(String[]::new));
+    } finally {
+      environment.shutdownManager().remove(own);
     }
   }
 

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import sunder.automaton.Automaton;
 import sunder.family.ConfigSet;
@@ -87,14 +88,19 @@ public interface Subject {
   }
 
   /**
-   * Returns the valid variants that have a statement: here those that have the text it starts with.
+   * Returns the function from a statement to the valid variants that have it: here those that have
+   * the text it starts with.
    */
-  default ConfigSet presenceCondition(Span statement) {
-    Span start = new Span(statement.file(), statement.start(), statement.start());
-    return conditionalRegions().stream()
-        .filter(region -> region.span().contains(start))
-        .map(ConditionalRegion::presenceCondition)
-        .reduce(features().valid(), ConfigSet::and);
+  default Function<Span, ConfigSet> presenceConditions() {
+    List<ConditionalRegion> regions = conditionalRegions();
+    ConfigSet valid = features().valid();
+    return statement -> {
+      Span start = new Span(statement.file(), statement.start(), statement.start());
+      return regions.stream()
+          .filter(region -> region.span().contains(start))
+          .map(ConditionalRegion::presenceCondition)
+          .reduce(valid, ConfigSet::and);
+    };
   }
 
   /**

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import sunder.certificate.Certificate;
 import sunder.certificate.Certificate.Coverage;
@@ -115,14 +116,14 @@ public record DeadCode(
 
   private static final class DeadCodeAnalysis {
     private final ConfigSet scope;
-    private final Subject subject;
+    private final Function<Span, ConfigSet> presenceConditions;
     private final Map<Span, ConfigSet> presence = new HashMap<>();
     private final List<FamilyVerdict.Group> known = new ArrayList<>();
     private final List<Coverage> visits = new ArrayList<>();
 
     DeadCodeAnalysis(FamilyVerdict verdict, Optional<Coverage> others, Subject subject) {
       this.scope = verdict.variantsWith(about -> about.kind() != Verdict.Kind.FAULT);
-      this.subject = subject;
+      this.presenceConditions = subject.presenceConditions();
       for (FamilyVerdict.Group group : verdict.groups()) {
         Optional<Coverage> proved = group.verdict().proof().flatMap(Certificate::coverage);
         proved
@@ -209,7 +210,7 @@ public record DeadCode(
     }
 
     private ConfigSet presenceCondition(Span statement) {
-      return presence.computeIfAbsent(statement, s -> scope.and(subject.presenceCondition(s)));
+      return presence.computeIfAbsent(statement, s -> scope.and(presenceConditions.apply(s)));
     }
 
     /**

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -293,9 +294,12 @@ public record CSubject(
   }
 
   @Override
-  public ConfigSet presenceCondition(Span statement) {
-    ConfigSet textual = Subject.super.presenceCondition(statement);
-    return textual.and(presence.getOrDefault(statement, textual));
+  public Function<Span, ConfigSet> presenceConditions() {
+    Function<Span, ConfigSet> textual = Subject.super.presenceConditions();
+    return statement -> {
+      ConfigSet having = textual.apply(statement);
+      return having.and(presence.getOrDefault(statement, having));
+    };
   }
 
   @Override

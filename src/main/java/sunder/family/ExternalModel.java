@@ -178,6 +178,11 @@ public final class ExternalModel {
     return approximation.flatMap(model -> model.fixedValue(name));
   }
 
+  /** Returns a number of an approximated model, with its declared range. */
+  public Optional<Feature.Numeric> declaredNumber(String name) {
+    return approximation.flatMap(model -> model.number(name));
+  }
+
   /** Returns the values of a number of an approximated model, if they are few. */
   public Optional<List<BigInteger>> fewValues(String name) {
     return approximation.flatMap(model -> model.valuesOf(name));

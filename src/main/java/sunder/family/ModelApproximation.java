@@ -58,6 +58,13 @@ final class ModelApproximation {
         });
   }
 
+  /** Returns the number with a name, if the model has it. */
+  Optional<Feature.Numeric> number(String name) {
+    return features.get(name) instanceof Feature.Numeric number
+        ? Optional.of(number)
+        : Optional.empty();
+  }
+
   /**
    * Returns the values of a number in valid configurations, in ascending order, if they are few.
    */

@@ -90,6 +90,9 @@ final class CallElaborator {
     }
     if (e.isOf("__builtin_expect", 2)) {
       return expectation(e);
+    } else if (e.isOf(CToken.FEATURE_FUNCTION, 1)) {
+      return ImplicitConversions.unsupported(
+          "the number of __COUNTER__, which has too many values, is", CType.INT, e.span());
     }
     Optional<List<Expression.Call>> printed = PrintedLength.parts(e);
     if (printed.isPresent()) {

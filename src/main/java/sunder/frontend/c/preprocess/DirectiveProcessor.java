@@ -630,14 +630,11 @@ final class DirectiveProcessor {
         return;
       }
       Diagnostic what =
-          word.isInexact()
-              ? Diagnostic.of(
-                  word.span(),
-                  "the value of '%s' is used here, and known only as far as conditions compare it"
-                      .formatted(word.featureName()),
-                  "give its range with --feature %s:0..7".formatted(word.featureName()))
-              : Diagnostic.of(
-                  word.span(), "the number of __COUNTER__ is used here, and has too many values");
+          Diagnostic.of(
+              word.span(),
+              "the value of '%s' is used here, and known only as far as conditions compare it"
+                  .formatted(word.featureName()),
+              "give its range with --feature %s:0..7".formatted(word.featureName()));
       unread.add(new PreprocessedFile.ConditionalDiagnostic(item.presenceCondition(), what));
     }
     PreprocessingToken shown =

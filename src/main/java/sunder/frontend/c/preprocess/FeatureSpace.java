@@ -118,7 +118,9 @@ record FeatureSpace(
       String name = entry.getKey();
       if (hasClasses(name, entry.getValue(), known, options)) {
         Feature.Numeric number = (Feature.Numeric) conditions.get(name);
-        valid = valid.and(addClasses(values, number, entry.getValue(), space));
+        valid =
+            valid.and(
+                addClasses(values, number, entry.getValue(), whole.declaredNumber(name), space));
       } else if (conditions.get(name) instanceof Feature.Bool bool) {
         PreprocessingToken one = word(bool.name(), BigInteger.ONE, entry.getValue().span());
         ConfigSet selected = space.selected(bool);
@@ -290,38 +292,48 @@ record FeatureSpace(
     return cuts;
   }
 
-  /** Adds the macros for each class of a name. Returns the variants that are in a class. */
+  /**
+   * Adds the macros for each class of a name. Returns the variants that are in a class.
+   *
+   * @param range the range of the name in the user's model, if it is known
+   */
   private static ConfigSet addClasses(
       List<FeatureMacro> values,
       Feature.Numeric number,
       FeatureQueries.NameQueries use,
+      Optional<Feature.Numeric> range,
       ConfigSpace space) {
     String name = number.name();
     ConfigSet defined =
         use.testsDefined()
             ? space.selected(new Feature.Bool(Feature.definedName(name)))
             : space.all();
-    SortedSet<BigInteger> cuts = cuts(use);
-    BigInteger zero = cuts.first();
+    BigInteger least = range.map(Feature.Numeric::low).orElse(ConditionValue.INFINITY.negate());
+    BigInteger greatest = range.map(Feature.Numeric::high).orElse(ConditionValue.INFINITY);
+    List<BigInteger> ends = new ArrayList<>(cuts(use));
+    ends.add(ConditionValue.INFINITY);
+    BigInteger zero = ends.get(0);
     ConfigSet valid = space.none();
     BigInteger low = ConditionValue.INFINITY.negate();
-    for (BigInteger cut : cuts) {
-      BigInteger value = cut.equals(cuts.first()) ? cut : low;
+    for (BigInteger end : ends) {
+      BigInteger value = end.equals(ends.get(0)) ? end : low;
       zero = value.signum() <= 0 ? value : zero;
-      PreprocessingToken word =
-          low.equals(cut)
-              ? word(name, cut, use.span())
-              : PreprocessingToken.feature(CLexer.FEATURE_CLASS, name, value, low, cut, use.span());
-      valid = valid.or(addClass(values, number, word, defined));
-      low = cut.add(BigInteger.ONE);
+      if (low.max(least).compareTo(end.min(greatest)) <= 0) {
+        PreprocessingToken word =
+            low.equals(end)
+                ? word(name, end, use.span())
+                : PreprocessingToken.feature(
+                    CLexer.FEATURE_CLASS,
+                    name,
+                    value,
+                    low.max(least),
+                    end.min(greatest),
+                    use.span());
+        valid = valid.or(addClass(values, number, word, defined));
+      }
+      low = end.add(BigInteger.ONE);
     }
-    BigInteger high = number.high();
-    zero = high.signum() <= 0 ? high : zero;
-    PreprocessingToken last =
-        PreprocessingToken.feature(
-            CLexer.FEATURE_CLASS, name, high, high, ConditionValue.INFINITY, use.span());
-    valid = valid.or(addClass(values, number, last, defined));
-    return valid.and(defined.or(space.inRange(number, zero, zero)));
+    return valid.and(defined).or(space.inRange(number, zero, zero).minus(defined));
   }
 
   /** Returns the variants that have classes of linear forms which contradict each other. */

@@ -106,16 +106,21 @@ final class HeaderSearch {
   private boolean usesMachine;
 
   HeaderSearch(COptions.CompilerOptions compiler) {
+    generated = compiler.generated().orElse(new COptions.GeneratedHeaders(Map.of()));
+    boolean isFreestanding = compiler.generated().isPresent();
+    if (isFreestanding) {
+      // Before the tree's own: those of a configured tree are of one configuration.
+      folders.add(new SearchDirectory(Optional.empty(), Origin.GENERATED));
+    }
     compiler
         .includeDirectories()
         .forEach(path -> folders.add(new SearchDirectory(Optional.of(path), Origin.PROJECT)));
     compiler
         .systemIncludeDirectories()
         .forEach(path -> folders.add(new SearchDirectory(Optional.of(path), Origin.SYSTEM)));
-    generated = compiler.generated().orElse(new COptions.GeneratedHeaders(Map.of()));
-    boolean isFreestanding = compiler.generated().isPresent();
-    folders.add(
-        new SearchDirectory(Optional.empty(), isFreestanding ? Origin.GENERATED : Origin.BUNDLED));
+    if (!isFreestanding) {
+      folders.add(new SearchDirectory(Optional.empty(), Origin.BUNDLED));
+    }
     bundledPlace = isFreestanding ? Integer.MAX_VALUE : folders.size() - 1;
   }
 

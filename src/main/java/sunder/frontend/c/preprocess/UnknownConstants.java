@@ -38,8 +38,10 @@ final class UnknownConstants {
    * @return nothing if the numbers of the class may be of a type other than {@code int}
    */
   Optional<List<CToken>> tokens(PreprocessingToken word, ConfigSet when) {
-    if (word.hasUnknownValue() || !word.isInexact()) {
+    if (word.hasUnknownValue()) {
       return Optional.empty();
+    } else if (!word.isInexact()) {
+      return Optional.of(counter(word, when));
     }
     String[] parts = word.text().split("#");
     BigInteger low = new BigInteger(parts[2]);
@@ -66,6 +68,16 @@ final class UnknownConstants {
       tokens.add(CLexer.COMMA, ",").number(high).add(CLexer.RPAREN, ")");
     }
     return Optional.of(tokens.list());
+  }
+
+  /** Returns a number of {@code __COUNTER__}, which no expression may use. */
+  private static List<CToken> counter(PreprocessingToken word, ConfigSet when) {
+    return new Tokens(word.span(), when)
+        .add(CLexer.IDENTIFIER, CToken.FEATURE_FUNCTION)
+        .add(CLexer.LPAREN, "(")
+        .add(CLexer.IDENTIFIER, PreprocessingToken.COUNTER)
+        .add(CLexer.RPAREN, ")")
+        .list();
   }
 
   /** Returns the declarations of the objects, which belong before the text. */

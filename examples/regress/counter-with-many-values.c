@@ -1,4 +1,4 @@
-/* Beyond 16 values __COUNTER__ is one number for all variants, in names and strings only. */
+/* Beyond 16 values __COUNTER__ is one number for all variants, in names and strings only; no expression has it. */
 #define PASTE_(a, b) a##b
 #define PASTE(a, b) PASTE_(a, b)
 #define UNIQUE PASTE(unique_, __COUNTER__)

@@ -122,6 +122,37 @@ class KernelTreeTest {
   }
 
   @Test
+  void aConfiguredTreeIsReadForAllConfigurations() throws IOException {
+    Path generated = Files.createDirectories(tree.resolve("include/generated"));
+    Files.writeString(generated.resolve("autoconf.h"), "#define CONFIG_NET 1\n");
+    Files.writeString(generated.resolve("bounds.h"), "#define NR_FLAGS 7\n");
+    readsAFileAsTheBuildDoes();
+  }
+
+  @Test
+  void aNumberHasTheValuesOfTheModel() throws IOException {
+    Path file = tree.resolve("drivers/net/part.c");
+    Files.writeString(
+        file,
+        """
+        #if CONFIG_CPUS > 64 || CONFIG_CPUS < 1
+        #error "no configuration"
+        #endif
+        #if CONFIG_CPUS > 2147483647
+        int large = missing;
+        #elif CONFIG_CPUS > 8
+        int cpus(void) { return CONFIG_CPUS; }
+        #endif
+        """);
+    CliRun run =
+        CliRun.of("check-model", "--format", "json", "--kbuild", tree.toString(), file.toString());
+    assertThat(run.code()).isEqualTo(ExitCode.SAFE);
+    JsonNode model = new ObjectMapper().readTree(run.out());
+    assertThat(run.out()).doesNotContain("UNREAD").doesNotContain("is used here");
+    assertThat(model.at("/valid").asText()).isEqualTo(model.at("/variants").asText());
+  }
+
+  @Test
   void anotherFolderIsNoTree() {
     CliRun run = CliRun.of("check-model", "--kbuild", tree.resolve("drivers").toString(), "a.c");
     assertThat(run.code()).isEqualTo(ExitCode.BAD_INPUT);

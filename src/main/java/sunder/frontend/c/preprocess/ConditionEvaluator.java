@@ -402,6 +402,58 @@ final class ConditionEvaluator {
     return new InputException(place, message);
   }
 
+  /**
+   * A partition of some variants.
+   *
+   * @param parts the parts in each of which the token sequence is the same
+   * @param refused the other variants, which have too many token sequences
+   */
+  record Partition(List<ConfigSet> parts, ConfigSet refused) {}
+
+  /**
+   * Returns a partition of the variants of a condition. Where a part of the condition, such as the
+   * expansion of one macro, has too many meanings, only the variants that have this part are
+   * refused.
+   */
+  static Partition partitionWithin(
+      List<MacroExpander.ExpansionToken> items, ConfigSet when, int most) {
+    ConfigSet rest = when;
+    while (true) {
+      try {
+        return new Partition(
+            partition(items, rest, most, items.get(0).token().span()), when.minus(rest));
+      } catch (InputException e) {
+        rest = rest.minus(ambiguous(items, rest));
+      }
+    }
+  }
+
+  /**
+   * Returns the variants with the tokens that cause too many sequences: those of the longest
+   * alternative, a run of tokens that not all variants have.
+   */
+  private static ConfigSet ambiguous(List<MacroExpander.ExpansionToken> items, ConfigSet when) {
+    ConfigSet result = when;
+    ConfigSet run = when.minus(when);
+    int length = 0;
+    int longest = 0;
+    for (MacroExpander.ExpansionToken item : items) {
+      ConfigSet here = item.presenceCondition().and(when);
+      boolean isEverywhere = here.equals(when);
+      boolean continues = here.intersects(run) && !isEverywhere;
+      if (here.isEmpty()) {
+        continue;
+      }
+      run = isEverywhere ? when.minus(when) : continues ? run.or(here) : here;
+      length = isEverywhere ? 0 : continues ? length + 1 : 1;
+      if (length > longest) {
+        longest = length;
+        result = run;
+      }
+    }
+    return result;
+  }
+
   /** Returns a partition of the variants in each part of which the token sequence is the same. */
   static List<ConfigSet> partition(
       List<MacroExpander.ExpansionToken> items, ConfigSet when, int most, Span span)

@@ -53,7 +53,7 @@ final class DirectiveProcessor {
 
   private static final Pattern RESERVED = Pattern.compile("_[_A-Z].*|defined|#.*");
   private static final int DEEPEST_INCLUDE = 200;
-  private static final int MOST_MEANINGS = 64;
+  private static final int MOST_MEANINGS = 256;
 
   private final HeaderSearch headers;
   private final MacroTable macros;
@@ -1034,8 +1034,15 @@ final class DirectiveProcessor {
       builtins.requireExactCounter(line.start());
     }
     ConfigSet holds = when.minus(when);
-    for (ConfigSet part :
-        ConditionEvaluator.partition(expanded.items(), when, MOST_MEANINGS, line.start())) {
+    ConditionEvaluator.Partition partition =
+        ConditionEvaluator.partitionWithin(expanded.items(), when, MOST_MEANINGS);
+    if (!partition.refused().isEmpty()) {
+      String message = "the condition means more than %s different things".formatted(MOST_MEANINGS);
+      Diagnostic what = Diagnostic.of(line.start(), message);
+      unread.add(new PreprocessedFile.ConditionalDiagnostic(partition.refused(), what));
+      undecided = undecided.or(partition.refused());
+    }
+    for (ConfigSet part : partition.parts()) {
       List<MacroExpander.ExpansionToken> here =
           ConditionEvaluator.restrictTo(expanded.items(), part);
       holds =

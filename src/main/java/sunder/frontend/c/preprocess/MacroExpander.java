@@ -3,8 +3,10 @@ package sunder.frontend.c.preprocess;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
@@ -50,15 +52,13 @@ final class MacroExpander {
       return token.isPadding();
     }
 
-    ExpansionToken withHideSet(Set<String> names) {
-      if (hideSet.isEmpty()) {
-        return new ExpansionToken(token, presenceCondition, names);
-      }
-      Set<String> all = new HashSet<>(hideSet);
-      all.addAll(names);
-      return new ExpansionToken(token, presenceCondition, all);
+    private ExpansionToken with(Set<String> names) {
+      return new ExpansionToken(token, presenceCondition, names);
     }
   }
+
+  /** One object for each hide set: millions of tokens of nested macros have a few hundred sets. */
+  private final Map<Set<String>, Set<String>> hideSets = new HashMap<>();
 
   private final MacroTable macros;
   private final BuiltinMacros builtins;
@@ -317,11 +317,10 @@ final class MacroExpander {
     hidden.add(item.token().text());
     if (!macro.isFunctionLike()) {
       List<ExpansionToken> result = new ArrayList<>();
-      Set<String> names = hidden;
-      new MacroSubstitution(
-              this, macro, Arguments.NONE, item.token().span(), choice.presenceCondition())
-          .result()
-          .forEach(i -> result.add(i.withHideSet(names)));
+      MacroSubstitution substitution =
+          new MacroSubstitution(
+              this, macro, Arguments.NONE, item.token().span(), choice.presenceCondition());
+      addHidden(substitution.result(), hidden, result);
       pad(result, item.restrictTo(choice.presenceCondition()));
       call.ifPresent(c -> result.addAll(c.tokens(choice.presenceCondition())));
       return result;
@@ -339,7 +338,7 @@ final class MacroExpander {
                   expected == 1 ? "" : "s",
                   arguments.texts().size());
       faults.accept(choice.presenceCondition(), Diagnostic.of(span, message));
-      result.add(item.restrictTo(choice.presenceCondition()).withHideSet(hidden));
+      addHidden(List.of(item.restrictTo(choice.presenceCondition())), hidden, result);
       result.addAll(call.get().tokens(choice.presenceCondition()));
       return result;
     }
@@ -351,12 +350,35 @@ final class MacroExpander {
     for (ConfigSet part :
         ConditionEvaluator.partition(raw, choice.presenceCondition(), MOST_PASTED, span)) {
       Arguments here = arguments.within(part);
-      for (ExpansionToken i : new MacroSubstitution(this, macro, here, span, part).result()) {
-        result.add(i.withHideSet(hidden));
-      }
+      addHidden(new MacroSubstitution(this, macro, here, span, part).result(), hidden, result);
     }
     pad(result, item.restrictTo(choice.presenceCondition()));
     return result;
+  }
+
+  /** Adds tokens to a result, with further names in their hide sets. */
+  private void addHidden(
+      List<ExpansionToken> tokens, Set<String> names, List<ExpansionToken> result) {
+    Set<String> last = Set.of();
+    Set<String> union = canonical(names);
+    for (ExpansionToken token : tokens) {
+      if (token.hideSet() != last) {
+        last = token.hideSet();
+        Set<String> all = new HashSet<>(last);
+        all.addAll(names);
+        union = canonical(all);
+      }
+      result.add(token.with(union));
+    }
+  }
+
+  private Set<String> canonical(Set<String> names) {
+    Set<String> known = hideSets.get(names);
+    if (known == null) {
+      known = Set.copyOf(names);
+      hideSets.put(known, known);
+    }
+    return known;
   }
 
   /** Preserves white space around the expansion of a use for the operator {@code #}. */

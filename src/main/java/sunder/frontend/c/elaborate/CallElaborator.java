@@ -91,8 +91,7 @@ final class CallElaborator {
     if (e.isOf("__builtin_expect", 2)) {
       return expectation(e);
     } else if (e.isOf(CToken.FEATURE_FUNCTION, 1)) {
-      return ImplicitConversions.unsupported(
-          "the number of __COUNTER__, which has too many values, is", CType.INT, e.span());
+      return unread(e);
     }
     Optional<List<Expression.Call>> printed = PrintedLength.parts(e);
     if (printed.isPresent()) {
@@ -337,6 +336,19 @@ final class CallElaborator {
       context.reportError(e.span(), "the called expression is not a function");
     }
     return ImplicitConversions.unsupported("this call is", CType.INT, e.span());
+  }
+
+  /** Returns the expression for text that is not read: a function body, or a number of a macro. */
+  private Expr unread(Expression.Call e) {
+    if (!(e.arguments().get(0) instanceof Expression.StringLiteral reason)) {
+      return ImplicitConversions.unsupported(
+          "the number of __COUNTER__, which has too many values, is", CType.INT, e.span());
+    }
+    String quoted = reason.literals().get(0);
+    String message = quoted.substring(1, quoted.length() - 1);
+    context.diagnostics.warn(
+        message + "; calls of this function are not followed", context.variants(), e.span());
+    return new Expr.Unsupported(message, CType.INT, e.span());
   }
 
   private static boolean hasFeatureSymbol(Expression e) {

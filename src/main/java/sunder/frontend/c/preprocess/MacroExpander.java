@@ -29,7 +29,7 @@ final class MacroExpander {
   private static final Pattern COMMENT = Pattern.compile("/\\*.*?\\*/", Pattern.DOTALL);
 
   /** The limit on tokens that all macros together produce. */
-  private static final int MOST_TOKENS = 4_000_000;
+  private static final int MOST_TOKENS = 20_000_000;
 
   /** The limit on tokens that one macro use in the text produces. */
   private static final int MOST_OF_ONE = 200_000;
@@ -136,24 +136,46 @@ final class MacroExpander {
         result.removeIf(ExpansionToken::isPadding);
       }
       return result;
+    } catch (ExpansionTooLarge e) {
+      if (depth > 1) {
+        throw e;
+      }
+      throw error(e.place, e.getMessage());
     } finally {
       depth--;
+    }
+  }
+
+  /** Signals that one macro use of the text expands to too many tokens. */
+  private static final class ExpansionTooLarge extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+    private final transient Span place;
+
+    ExpansionTooLarge(PreprocessingToken use) {
+      super(
+          "the macro '%s' expands to more than %s tokens".formatted(use.text(), MOST_OF_ONE),
+          null,
+          false,
+          false);
+      place = use.span();
     }
   }
 
   private List<ExpansionToken> expanded(List<ExpansionToken> text) throws InputException {
     List<ExpansionToken> out = new ArrayList<>(text.size());
     Deque<ExpansionToken> open = new ArrayDeque<>(text);
-    PreprocessingToken outermost = null;
+    ExpansionToken outermost = null;
     int before = produced;
+    int start = 0;
     int left = text.size(); // the unread tokens of the text at the end of the deque
     while (!open.isEmpty()) {
       ExpansionToken item = open.pop();
       PreprocessingToken word = item.token();
       if (open.size() < left) {
         left = open.size();
-        outermost = word;
+        outermost = item;
         before = produced;
+        start = out.size();
       }
       boolean plain =
           !word.isIdentifier()
@@ -172,19 +194,30 @@ final class MacroExpander {
           left = Math.min(left, open.size());
         }
       } else {
-        use(item, open, out);
-        left = Math.min(left, open.size());
+        try {
+          use(item, open, out);
+          left = Math.min(left, open.size());
+          requireFew(outermost.token(), before);
+        } catch (ExpansionTooLarge e) {
+          if (depth > 1 || inCondition) {
+            throw e;
+          }
+          while (open.size() > left) {
+            open.pop();
+          }
+          out.subList(start, out.size()).clear();
+          PreprocessingToken unread = PreprocessingToken.unread(e.getMessage(), e.place);
+          out.add(new ExpansionToken(unread, outermost.presenceCondition(), Set.of()));
+          produced = before;
+        }
       }
-      requireFew(outermost, before);
     }
     return out;
   }
 
   private void requireFew(PreprocessingToken outermost, int before) throws InputException {
     if (produced - before > MOST_OF_ONE) {
-      throw error(
-          outermost.span(),
-          "the macro '%s' expands to more than %s tokens".formatted(outermost.text(), MOST_OF_ONE));
+      throw new ExpansionTooLarge(outermost);
     } else if (produced > MOST_TOKENS) {
       throw error(
           outermost.span(), "up to here macros expand to more than " + MOST_TOKENS + " tokens");

@@ -581,7 +581,7 @@ public final class Parser {
         boolean name = type == CLexer.IDENTIFIER && !isBase && !isTag(i);
         if (name && depth == 0 && isDeclarator(i)) {
           outer = i;
-        } else if (name && depth == 1 && inner < 0 && tokens.get(i - 1).type() == CLexer.STAR) {
+        } else if (name && inner < 0 && isInner(i, depth)) {
           inner = i;
         }
         boolean ends = type == CLexer.SEMI || type == CLexer.COMMA && depth == 0;
@@ -597,6 +597,15 @@ public final class Parser {
       found.removeIf(i -> i < 0);
       found.forEach(i -> types.add(tokens.get(i).text()));
       declaredAt.addAll(found);
+    }
+
+    /**
+     * Returns whether a name in parentheses is the declared one, unless one outside of them is:
+     * {@code (*name)} or {@code (name)}.
+     */
+    private boolean isInner(int i, int depth) {
+      return depth == 1 && type(i - 1) == CLexer.STAR
+          || type(i - 1) == CLexer.LPAREN && next(i) == CLexer.RPAREN;
     }
 
     private boolean isTag(int i) {

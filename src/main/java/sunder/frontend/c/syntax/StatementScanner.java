@@ -4,13 +4,17 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.preprocess.token.CToken;
+import sunder.source.Diagnostic;
+import sunder.source.Span;
 
 /**
  * The scanner for the end of one syntactic unit, for a set of variants.
@@ -96,10 +100,14 @@ final class StatementScanner {
    *
    * @throws TokenSplit if only a part of the variants has it
    */
-  private Optional<CToken> next() throws TokenSplit {
+  private Optional<CToken> next() throws TokenSplit, ParseFailure {
     while (position < hoisting.size()) {
       CToken token = hoisting.token(position);
       if (when.isSubsetOf(token.presenceCondition())) {
+        Optional<String> unread = token.unreadReason();
+        if (unread.isPresent()) {
+          throw new ParseFailure(when, Diagnostic.of(token.span(), unread.get()));
+        }
         return Optional.of(token);
       }
       if (token.presenceCondition().intersects(when)) {
@@ -110,7 +118,7 @@ final class StatementScanner {
     return Optional.empty();
   }
 
-  private int type() throws TokenSplit {
+  private int type() throws TokenSplit, ParseFailure {
     return next().map(CToken::type).orElse(CLexer.EOF);
   }
 
@@ -206,7 +214,11 @@ final class StatementScanner {
         case CLexer.LPAREN, CLexer.LBRACKET -> group();
         case CLexer.LBRACE -> {
           if (!initialized && (headed || old && before == CLexer.SEMI)) {
-            nested(ConditionalHoisting.UnitContext.BLOCK);
+            if (context == ConditionalHoisting.UnitContext.EXTERNAL) {
+              body();
+            } else {
+              nested(ConditionalHoisting.UnitContext.BLOCK);
+            }
             return;
           }
           if (initialized) {
@@ -305,7 +317,7 @@ final class StatementScanner {
   }
 
   /** Scans a bracketed token sequence. */
-  private void group() throws TokenSplit {
+  private void group() throws TokenSplit, ParseFailure {
     int depth = 0;
     do {
       switch (type()) {
@@ -320,6 +332,71 @@ final class StatementScanner {
     } while (depth > 0);
   }
 
+  /**
+   * Scans the body of a function. One that cannot be read, since its statements have too many
+   * different token sequences, is replaced by an unsupported statement: only executions that reach
+   * it are not followed.
+   */
+  private void body() throws TokenSplit, ParseFailure {
+    int begin = position;
+    int before = scannedTokens.size();
+    try {
+      nested(ConditionalHoisting.UnitContext.BLOCK);
+    } catch (ParseFailure failure) {
+      ConfigSet unread = failure.presenceCondition().and(when);
+      if (!unread.isEmpty() && !unread.equals(when)) {
+        throw new TokenSplit(unread);
+      }
+      scannedTokens.subList(before, scannedTokens.size()).clear();
+      position = begin;
+      take();
+      position = end(failure);
+      Span span = failure.diagnostic().span();
+      String reason = '"' + failure.diagnostic().message().replaceAll("[\"\\\\]", "'") + '"';
+      add(CLexer.IDENTIFIER, CToken.FEATURE_FUNCTION, span);
+      add(CLexer.LPAREN, "(", span);
+      add(CLexer.STRING, reason, span);
+      add(CLexer.RPAREN, ")", span);
+      add(CLexer.SEMI, ";", span);
+      take();
+    }
+  }
+
+  private void add(int type, String text, Span span) {
+    scannedTokens.add(new CToken(type, text, span, when));
+  }
+
+  /**
+   * Returns the index of the brace that closes the block whose first token is next.
+   *
+   * @throws ParseFailure the given one, if there is no such brace that all variants have
+   */
+  private int end(ParseFailure failure) throws ParseFailure {
+    TreeMap<Integer, ConfigSet> depths = new TreeMap<>(Map.of(1, when));
+    for (int i = position; i < hoisting.size(); i++) {
+      CToken token = hoisting.token(i);
+      int change = token.type() == CLexer.LBRACE ? 1 : token.type() == CLexer.RBRACE ? -1 : 0;
+      if (change != 0) {
+        TreeMap<Integer, ConfigSet> next = new TreeMap<>();
+        depths.forEach(
+            (depth, variants) -> {
+              ConfigSet moved = variants.and(token.presenceCondition());
+              next.merge(depth + change, moved, ConfigSet::or);
+              next.merge(depth, variants.minus(moved), ConfigSet::or);
+            });
+        next.values().removeIf(ConfigSet::isEmpty);
+        depths = next;
+        if (depths.containsKey(0)) {
+          if (depths.size() > 1) {
+            throw failure;
+          }
+          return i;
+        }
+      }
+    }
+    throw failure;
+  }
+
   private void nested(ConditionalHoisting.UnitContext context) throws TokenSplit, ParseFailure {
     take();
     ConditionalHoisting.UnitList units = hoisting.hoistUnits(context, when, position);
@@ -330,7 +407,7 @@ final class StatementScanner {
     }
   }
 
-  private void untilColon() throws TokenSplit {
+  private void untilColon() throws TokenSplit, ParseFailure {
     int questions = 0;
     while (true) {
       int type = type();
@@ -423,7 +500,7 @@ final class StatementScanner {
   }
 
   /** Scans up to the closing parenthesis, which is not consumed. */
-  private void untilParenthesis() throws TokenSplit {
+  private void untilParenthesis() throws TokenSplit, ParseFailure {
     while (type() != CLexer.RPAREN && type() != CLexer.EOF) {
       if (type() == CLexer.LPAREN || type() == CLexer.LBRACKET || type() == CLexer.LBRACE) {
         group();

@@ -3,6 +3,7 @@ package sunder.frontend.c.preprocess.token;
 import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.family.VariationalSet;
+import sunder.frontend.c.grammar.CLexer;
 import sunder.source.Span;
 
 /**
@@ -23,6 +24,9 @@ public record CToken(
   /** The library function that returns the value of a feature, within the ends of its class. */
   public static final String FEATURE_FUNCTION = "__sunder_within";
 
+  /** The beginning of the text of a token in place of text that is not read; the reason follows. */
+  static final String UNREAD = "unread: ";
+
   public CToken(int type, String text, Span span, ConfigSet when) {
     this(type, text, span, when, Optional.empty());
   }
@@ -30,6 +34,13 @@ public record CToken(
   /** Returns the token with another presence condition. */
   public CToken withPresenceCondition(ConfigSet variants) {
     return new CToken(type, text, span, variants, pack);
+  }
+
+  /** Returns the reason why the text at this token is not read; empty for any other token. */
+  public Optional<String> unreadReason() {
+    return type == CLexer.OTHER && text.startsWith(UNREAD)
+        ? Optional.of(text.substring(UNREAD.length()))
+        : Optional.empty();
   }
 
   /** Returns the token with another text. */

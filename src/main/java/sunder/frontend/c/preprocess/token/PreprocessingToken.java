@@ -69,6 +69,11 @@ public record PreprocessingToken(int type, String text, Span span, boolean hasLe
     return text.substring(0, text.indexOf('#'));
   }
 
+  /** Returns the token in place of text that is not read, for a reason. */
+  public static PreprocessingToken unread(String reason, Span span) {
+    return new PreprocessingToken(CLexer.OTHER, CToken.UNREAD + reason, span, true);
+  }
+
   /** Returns a marker of the white space before a replaced token, which precedes the next token. */
   public static PreprocessingToken padding(PreprocessingToken replaced) {
     return new PreprocessingToken(CLexer.SPACE, "", replaced.span, replaced.hasLeadingSpace);

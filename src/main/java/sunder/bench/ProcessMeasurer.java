@@ -81,8 +81,7 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
             .orElseThrow();
     Path program = children.program(series, cell.size());
     if (contender.command().isOfOthers()) {
-      return new VariantMeasurer(
-              children, java(contender, contender.jvm()), inProcess, contender)
+      return new VariantMeasurer(children, java(contender, contender.jvm()), inProcess, contender)
           .measure(program, series.timeout(), cell, repetition);
     }
     boolean isPrepared = contender.prepare().isEmpty();

@@ -504,8 +504,7 @@ class VerifyCommand extends ToolCommand {
         (file, progress, process) -> {
           ProcessEnvironment silent = process.forFile(process.shutdownManager(), NOWHERE);
           Problem asked = question.problems(silent, input.load(silent, text)).get(index);
-          return verify(
-              text, asked, progress.listener(""), process, file, reports, UNRECORDED);
+          return verify(text, asked, progress.listener(""), process, file, reports, UNRECORDED);
         });
   }
 

@@ -93,12 +93,10 @@ final class ProvedCalls {
       return Optional.empty();
     }
     Expr read = new Expr.Load(new Lvalue.VariableReference(object, span), span);
-    SymbolicValue value =
-        initialization.collectReads(() -> syntax.expressions.value(read)).value();
+    SymbolicValue value = initialization.collectReads(() -> syntax.expressions.value(read)).value();
     return value instanceof SymbolicValue.IntegerValue number
             && !TypeRanges.of(number.term()).within(kind.get().least(), kind.get().greatest())
-        ? Optional.of(
-            Emitter.between(number.term(), kind.get().least(), kind.get().greatest()))
+        ? Optional.of(Emitter.between(number.term(), kind.get().least(), kind.get().greatest()))
         : Optional.empty();
   }
 }

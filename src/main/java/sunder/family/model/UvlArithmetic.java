@@ -71,14 +71,9 @@ final class UvlArithmetic {
       return texts(text.get(), other.get(), context);
     }
     Rule result = Rule.NEVER;
-    List<Case> rights = value(right);
-    for (Case one : value(left)) {
-      for (Case two : rights) {
-        if (one.isDefined() && two.isDefined()) {
-          LinearSum difference = one.minus(two);
-          Rule both = one.when().and(two.when());
-          result = result.or(both.and(compare(difference, context)));
-        }
+    for (Case difference : cases.sum(value(left), UvlCases.negated(value(right)), context)) {
+      if (difference.isDefined()) {
+        result = result.or(difference.when().and(compare(difference.numerator(), context)));
       }
     }
     return result;

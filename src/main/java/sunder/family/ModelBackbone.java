@@ -5,8 +5,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -22,7 +24,9 @@ final class ModelBackbone {
 
   private final RuleClauses clauses;
   private final SatSolver solver;
+  private NearbySolutions nearby;
   private final List<Feature.Bool> open = new ArrayList<>();
+  private final Map<Feature, Integer> indices = new HashMap<>();
 
   /** The open features that were true, and those that were false, in a solution. */
   private final BitSet seenTrue = new BitSet();
@@ -56,8 +60,10 @@ final class ModelBackbone {
   /** Returns the backbone of satisfiable rules. */
   static ModelBackbone of(List<Feature> features, List<Rule> rules) {
     ModelBackbone backbone = new ModelBackbone(features, rules);
+    backbone.nearby = new NearbySolutions(backbone.clauses, rules);
     for (Feature feature : features) {
       if (feature instanceof Feature.Bool bool) {
+        backbone.indices.put(bool, backbone.open.size());
         backbone.open.add(bool);
         backbone.decided.set(backbone.clauses.variables(bool)[0]);
       }
@@ -75,8 +81,8 @@ final class ModelBackbone {
   }
 
   /**
-   * Records the values of the last solution. A variable whose literal is not the only true one of
-   * any clause has the other value in another solution.
+   * Records the values of the last solution and of solutions near it. A variable whose literal is
+   * not the only true one of any clause has the other value in another solution.
    */
   private void see() {
     boolean[] solution = clauses.solution();
@@ -102,6 +108,15 @@ final class ModelBackbone {
       }
       if (!value || isFree) {
         seenFalse.set(i);
+      }
+    }
+    nearby.setSolution(solution);
+    for (int i = 0; i < open.size(); i++) {
+      if (isCandidate(i)) {
+        for (Feature.Bool changed : nearby.changesWith(open.get(i))) {
+          seenTrue.set(indices.get(changed));
+          seenFalse.set(indices.get(changed));
+        }
       }
     }
   }

@@ -27,6 +27,7 @@ import org.sat4j.specs.TimeoutException;
 class ModelProjectionTest {
   private static final int COUNT = Integer.getInteger("sunder.projection", 60);
   private static final int LARGE = 300;
+  private static final int POINTS = 1_000;
 
   private static Feature feature(Random random, int index) {
     BigInteger low = BigInteger.valueOf(random.nextInt(7) - 3);
@@ -147,17 +148,125 @@ class ModelProjectionTest {
         solver.addClause(new VecInt(clause));
       }
     }
+    assertThat(members(features, rules, solver, random)).isBetween(20, POINTS - 20);
+  }
+
+  /** Trees with alternative groups of some hundred members, compared with another solver. */
+  @Test
+  void backbonesOfLargeGroupsAreThoseOfAnotherSolver() throws TimeoutException {
+    int fixed = 0;
+    int satisfiable = 0;
+    int members = 0;
+    int count = Math.max(COUNT / 20, 1);
+    for (long seed = 0; seed < count; seed++) {
+      Random random = new Random(seed);
+      List<Feature> features = new ArrayList<>(List.of(new Feature.Bool("F0")));
+      List<Rule> rules = new ArrayList<>(List.of(literal(features, 0)));
+      List<int[]> clauses = new ArrayList<>(List.of(new int[] {1}));
+      while (features.size() < LARGE) {
+        group(random, features, rules, clauses);
+      }
+      for (int i = 0; i < 40; i++) {
+        int one = 1 + random.nextInt(features.size() - 1);
+        int other = 1 + random.nextInt(features.size() - 1);
+        boolean excludes = random.nextInt(4) > 0;
+        rules.add(
+            literal(features, -one)
+                .or(excludes ? literal(features, -other) : literal(features, other)));
+        clauses.add(new int[] {-one - 1, excludes ? -other - 1 : other + 1});
+      }
+      ISolver solver = SolverFactory.newDefault();
+      boolean isVoid = !isAdded(solver, features.size(), clauses) || !solver.isSatisfiable();
+      assertThat(
+              new ExternalModel(features, rules, Optional.empty()).firstContradiction().isPresent())
+          .as("seed %s", seed)
+          .isEqualTo(isVoid);
+      if (!isVoid) {
+        satisfiable++;
+        List<Feature.Bool> dead = new ArrayList<>();
+        List<Feature.Bool> core = new ArrayList<>();
+        for (int i = 0; i < features.size(); i++) {
+          if (!solver.isSatisfiable(new VecInt(new int[] {i + 1}))) {
+            dead.add((Feature.Bool) features.get(i));
+          } else if (!solver.isSatisfiable(new VecInt(new int[] {-i - 1}))) {
+            core.add((Feature.Bool) features.get(i));
+          }
+        }
+        ModelBackbone backbone = ModelBackbone.of(features, rules);
+        assertThat(backbone.dead).as("seed %s", seed).isEqualTo(dead);
+        assertThat(backbone.core).as("seed %s", seed).isEqualTo(core);
+        fixed += dead.size() + core.size();
+        members += members(features, rules, solver, random);
+      }
+    }
+    assertThat(fixed).isGreaterThan(3 * satisfiable);
+    assertThat(satisfiable).isGreaterThan(count / 2);
+    assertThat(members).isBetween(5 * satisfiable, (POINTS - 5) * satisfiable);
+  }
+
+  /** Adds a group of features below a random one: alternative, or-group, optional or mandatory. */
+  private static void group(
+      Random random, List<Feature> features, List<Rule> rules, List<int[]> clauses) {
+    int parent = random.nextInt(features.size());
+    int first = features.size();
+    int kind = random.nextInt(4);
+    int size = kind == 0 && random.nextBoolean() ? 50 + random.nextInt(250) : 1 + random.nextInt(6);
+    int[] any = new int[size + 1];
+    any[size] = -parent - 1;
+    for (int i = first; i < first + size; i++) {
+      features.add(new Feature.Bool("F" + i));
+      rules.add(literal(features, i).implies(literal(features, parent)));
+      clauses.add(new int[] {-i - 1, parent + 1});
+      any[i - first] = i + 1;
+      if (kind == 3) {
+        rules.add(literal(features, parent).implies(literal(features, i)));
+        clauses.add(new int[] {-parent - 1, i + 1});
+      }
+      for (int j = first; j < i && kind == 0; j++) {
+        clauses.add(new int[] {-i - 1, -j - 1});
+      }
+    }
+    if (kind <= 1) {
+      List<Feature.Bool> children =
+          features.subList(first, features.size()).stream().map(Feature.Bool.class::cast).toList();
+      Rule selected = Rule.count(children, 1, kind == 0 ? 1 : size);
+      rules.add(literal(features, parent).implies(selected));
+      clauses.add(any);
+    }
+  }
+
+  /** Adds clauses to a solver; returns false if they are trivially contradictory. */
+  private static boolean isAdded(ISolver solver, int variables, List<int[]> clauses) {
+    solver.newVar(variables);
+    try {
+      for (int[] clause : clauses) {
+        solver.addClause(new VecInt(clause));
+      }
+      return true;
+    } catch (ContradictionException e) {
+      return false;
+    }
+  }
+
+  /**
+   * Returns how many random points are in the projection to random features; another solver, which
+   * has the features as variables from 1 on, decides each of them.
+   */
+  private static int members(
+      List<Feature> features, List<Rule> rules, ISolver solver, Random random)
+      throws TimeoutException {
     List<Feature> order = new ArrayList<>(features);
     Collections.shuffle(order, random);
     List<Feature> kept = order.subList(0, 14);
     ConfigSet projection = new ExternalModel(features, rules, Optional.empty()).projection(kept);
     ConfigSpace space = projection.space();
     int members = 0;
-    for (int i = 0; i < 2_000; i++) {
+    for (int i = 0; i < POINTS; i++) {
       Map<Feature, BigInteger> values = new LinkedHashMap<>();
       int[] point = new int[kept.size()];
+      int density = 1 + random.nextInt(5);
       for (int j = 0; j < point.length; j++) {
-        boolean value = random.nextInt(3) > 0;
+        boolean value = random.nextInt(6) < density;
         values.put(kept.get(j), value ? BigInteger.ONE : BigInteger.ZERO);
         int variable = features.indexOf(kept.get(j)) + 1;
         point[j] = value ? variable : -variable;
@@ -166,7 +275,7 @@ class ModelProjectionTest {
       assertThat(isMember).isEqualTo(solver.isSatisfiable(new VecInt(point)));
       members += isMember ? 1 : 0;
     }
-    assertThat(members).isBetween(20, 1_980);
+    return members;
   }
 
   private static Rule literal(List<Feature> features, int index) {

@@ -26,6 +26,9 @@ import uvl.UVLJavaParser.ReferenceContext;
  * feature has counts as 0, and as the empty string.
  */
 final class UvlArithmetic {
+  /** The greatest number of features of an average: it has a case for each number of them. */
+  private static final int MOST_AVERAGED = 500;
+
   private final Map<String, UvlTree.Node> features;
   private final UvlClasses classes;
   private final UvlModule module;
@@ -71,14 +74,9 @@ final class UvlArithmetic {
       return texts(text.get(), other.get(), context);
     }
     Rule result = Rule.NEVER;
-    List<Case> rights = value(right);
-    for (Case one : value(left)) {
-      for (Case two : rights) {
-        if (one.isDefined() && two.isDefined()) {
-          LinearSum difference = one.minus(two);
-          Rule both = one.when().and(two.when());
-          result = result.or(both.and(compare(difference, context)));
-        }
+    for (Case difference : cases.sum(value(left), UvlCases.negated(value(right)), context)) {
+      if (difference.isDefined()) {
+        result = result.or(difference.when().and(compare(difference.numerator(), context)));
       }
     }
     return result;
@@ -382,6 +380,13 @@ final class UvlArithmetic {
     } else if (function instanceof UVLJavaParser.AvgAggregateFunctionContext average) {
       UvlReferences.Aggregate all = references.aggregate(average.reference(), context);
       List<Case> result = new ArrayList<>();
+      if (all.features().size() > MOST_AVERAGED) {
+        diagnostics.report(
+            module.places().of(context),
+            "the average of more than " + MOST_AVERAGED + " features is not supported",
+            "compare the sum instead");
+        return List.of(Case.of(LinearSum.ZERO));
+      }
       for (int i = 0; i <= all.features().size(); i++) {
         int always = all.count() - all.features().size();
         Rule when = Rule.count(all.features(), i, i);

@@ -2,6 +2,7 @@ package sunder.family.model;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.antlr.v4.runtime.ParserRuleContext;
@@ -63,34 +64,35 @@ record UvlCases(UvlModule module, Diagnostics diagnostics) {
       LinearSum difference = left.minus(right);
       isSame =
           left.isDefined() == right.isDefined()
+              && left.when().features().equals(right.when().features())
               && difference.isConstant()
               && difference.constant().signum() == 0;
     }
     return isSame;
   }
 
-  /** An operation on two values. */
+  /** An operation on two values whose result does not depend on when they hold. */
   private interface Operation {
     Case of(Case left, Case right);
   }
 
   private List<Case> each(
       List<Case> lefts, List<Case> rights, ParserRuleContext place, Operation operation) {
-    List<Case> result = new ArrayList<>();
+    Map<Case, Rule> values = new LinkedHashMap<>();
     if ((long) lefts.size() * rights.size() > MOST_CASES) {
       diagnostics.report(module.places().of(place), "this expression has too many cases");
       return List.of(Case.of(LinearSum.ZERO));
     }
     for (Case left : lefts) {
       for (Case right : rights) {
-        Rule both = left.when().and(right.when());
-        result.add(
+        Case value =
             left.isDefined() && right.isDefined()
-                ? operation.of(left, right).within(both)
-                : new Case(both, LinearSum.ZERO, BigDecimal.ZERO));
+                ? operation.of(left, right)
+                : new Case(Rule.ALWAYS, LinearSum.ZERO, BigDecimal.ZERO);
+        values.merge(value, left.when().and(right.when()), Rule::or);
       }
     }
-    return result;
+    return values.entrySet().stream().map(v -> v.getKey().within(v.getValue())).toList();
   }
 
   List<Case> sum(List<Case> lefts, List<Case> rights, ParserRuleContext place) {

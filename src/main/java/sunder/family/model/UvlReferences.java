@@ -117,6 +117,14 @@ final class UvlReferences {
 
   private LinearSum unknown(ReferenceContext reference, String message) {
     String name = String.join(".", UvlModule.path(reference));
+    if (feature(reference).filter(UvlTree.Node::isUnion).isPresent()) {
+      // The reference tools only define what its selection is: that of any occurrence.
+      diagnostics.report(
+          module.places().of(reference),
+          "'" + name + "' can occur several times, so that it has no single value",
+          "its cardinality, or that of a feature around it, must be 1");
+      return LinearSum.ZERO;
+    }
     diagnostics.report(
         module.places().of(reference),
         "'" + name + "' is " + message,

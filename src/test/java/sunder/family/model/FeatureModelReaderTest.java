@@ -180,6 +180,11 @@ class FeatureModelReaderTest {
         "two features 'K?'");
     assertFails(
         "features\n    R\n        [3..4]\n            A\n            B\n", "3:9", "no valid");
+    assertFails(
+        "features\n    R\n        optional\n            Integer K cardinality [1..2] {min 0, max 3}\n"
+            + "constraints\n    K > 1\n",
+        "6:5",
+        "'K' can occur several times");
     assertFails("imports\n    other as o\nfeatures\n    R\n", "2:5", "cannot be read");
     assertFails("constraints\n    R\n", "1:1", "has no features");
     assertFails("int x; |- skip : void", "1:1", "not UVL");

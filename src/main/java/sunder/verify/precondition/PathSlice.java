@@ -120,7 +120,7 @@ final class PathSlice {
     List<Transition> possible = possibleFrom(from);
     boolean leads =
         !possible.isEmpty()
-            && done.size() < MOST_LOCATIONS
+            && done.size() + way.size() < MOST_LOCATIONS
             && way.add(from)
             && possible.stream()
                 .allMatch(
@@ -129,7 +129,9 @@ final class PathSlice {
                             && liveWrites(step).isEmpty()
                             && leadsToNext(step.target(), way, done));
     way.remove(from);
-    done.add(from);
+    if (leads) {
+      done.add(from);
+    }
     return leads;
   }
 

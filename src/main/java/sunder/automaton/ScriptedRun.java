@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.Configuration;
-import sunder.verdict.Script;
 
 /**
  * An interpreter of automata: it executes one variant with the semantics of {@link Transition} and
@@ -22,15 +22,16 @@ import sunder.verdict.Script;
  */
 public final class ScriptedRun {
   private final Configuration variant;
-  private final Script script;
+  private final BiFunction<String, Integer, BigInteger> answers;
   private final Map<Symbol, BigInteger> features = new HashMap<>();
   private Map<Symbol, BigInteger> registers = new HashMap<>();
   private Map<ArrayRegister, Map<BigInteger, BigInteger>> arrays = new HashMap<>();
   private Map<String, Integer> answered = new HashMap<>();
 
-  private ScriptedRun(Automaton automaton, Configuration variant, Script script) {
+  private ScriptedRun(
+      Automaton automaton, Configuration variant, BiFunction<String, Integer, BigInteger> answers) {
     this.variant = variant;
-    this.script = script;
+    this.answers = answers;
     automaton
         .featureSymbols()
         .forEach((symbol, feature) -> features.put(symbol, variant.valueOf(feature)));
@@ -41,13 +42,17 @@ public final class ScriptedRun {
    *
    * @param automaton the automaton
    * @param variant the variant
-   * @param script the answers of the environment
+   * @param answers the answers of the environment, by the name of the input and the number of the
+   *     earlier inputs of this name
    * @param most the greatest number of steps
    * @return empty if the run has no enabled transition or does not end within these steps
    */
   public static Optional<List<Transition>> execute(
-      Automaton automaton, Configuration variant, Script script, int most) {
-    ScriptedRun walk = new ScriptedRun(automaton, variant, script);
+      Automaton automaton,
+      Configuration variant,
+      BiFunction<String, Integer, BigInteger> answers,
+      int most) {
+    ScriptedRun walk = new ScriptedRun(automaton, variant, answers);
     List<Transition> steps = new ArrayList<>();
     Location at = automaton.initial();
     while (at.role() == Location.Role.ORDINARY && steps.size() < most) {
@@ -124,7 +129,7 @@ public final class ScriptedRun {
     }
 
     private BigInteger next(String name) {
-      return script.value(name, asked.merge(name, 1, Integer::sum) - 1);
+      return answers.apply(name, asked.merge(name, 1, Integer::sum) - 1);
     }
 
     /** Takes the transition if it is enabled; returns whether it was. */

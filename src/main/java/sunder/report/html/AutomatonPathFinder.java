@@ -160,7 +160,10 @@ final class AutomatonPathFinder {
     List<Play.Step> told = example.play().steps();
     List<Transition> steps =
         ScriptedRun.execute(
-                automaton.orElseThrow(), example.configuration(), example.script(), MOST_STEPS)
+                automaton.orElseThrow(),
+                example.configuration(),
+                example.script()::value,
+                MOST_STEPS)
             .filter(walk -> reproducesFailure(walk, example))
             .orElse(List.of());
     List<PathStep> way = new ArrayList<>();

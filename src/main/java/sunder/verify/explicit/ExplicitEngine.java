@@ -73,8 +73,11 @@ public final class ExplicitEngine implements Engine {
 
   private void begin(long most) {
     limit = Math.min(firstLimit(), most);
+    Subject subject = run.problem().subject();
+    // The arguments of an entry function have too many values to enumerate their bytes.
     limitWithBits =
-        run.problem().subject().stateSpaceSize() == Subject.StateSpaceSize.OFTEN_FINITE
+        subject.stateSpaceSize() == Subject.StateSpaceSize.OFTEN_FINITE
+                && subject.entryFunction().isEmpty()
             ? Math.min(SchedulingParameters.FIRST_EXPLICIT_LIMIT_WITH_BITS, most)
             : limit;
   }

@@ -137,6 +137,9 @@ public final class ExplicitSearch {
    */
   private long tried;
 
+  /** The effort of operations on sets that {@code tried} includes. */
+  private long counted;
+
   private long unchecked;
 
   private final WaitlistOrder order;
@@ -328,7 +331,9 @@ public final class ExplicitSearch {
   private void uniteWaiting(Collection<Integer> waiting) {
     CompiledLocation location = codes.location(visited.location(waiting.iterator().next()));
     if (waiting.size() >= location.nextUnion) {
+      startEffort();
       union.unite(location, waiting, active);
+      addEffort();
       visited.removeExpanded(waiting);
       location.nextUnion = 2 * waiting.size();
     }
@@ -484,7 +489,7 @@ public final class ExplicitSearch {
       return;
     }
     long before = tried;
-    long effort = space.space().effort();
+    startEffort();
     Map<Symbol, Term> values = new HashMap<>();
     ConfigSet reading = introduceInputs(step, able, values);
     if (step.inputs.isEmpty()) {
@@ -495,8 +500,20 @@ public final class ExplicitSearch {
               choices -> tryAll(arrival, step, choices, 0, values, reading), () -> giveUp(reading));
     }
     tried = Math.max(tried, before + 1);
+    addEffort();
+  }
+
+  private void startEffort() {
+    counted = space.space().effort();
+  }
+
+  /** Adds the effort of the operations on sets since the last call to the steps tried. */
+  private void addEffort() {
     if (space.isSymbolic()) {
-      tried += (space.space().effort() - effort) / SchedulingParameters.NODES_PER_EXPLICIT_STEP;
+      long steps =
+          (space.space().effort() - counted) / SchedulingParameters.NODES_PER_EXPLICIT_STEP;
+      tried += steps;
+      counted += steps * SchedulingParameters.NODES_PER_EXPLICIT_STEP;
     }
   }
 
@@ -813,9 +830,25 @@ public final class ExplicitSearch {
             result.obstacle,
             variants,
             parts,
-            (part, further) -> take(arrival, step, values, part, further, read));
+            (part, further) -> takePart(arrival, step, values, part, further, read));
     if (!isSplit) {
       giveUp(variants);
+    }
+  }
+
+  /** Takes a step for a part of a split state, unless the limit is reached. */
+  private void takePart(
+      int arrival,
+      CompiledTransition step,
+      Map<Symbol, Term> values,
+      ConfigSet part,
+      BigInteger parts,
+      int read) {
+    addEffort();
+    if (isSpent()) {
+      interrupt(arrival, introduced.isEmpty() ? part : sets.forget(part, introduced));
+    } else {
+      take(arrival, step, values, part, parts, read);
     }
   }
 

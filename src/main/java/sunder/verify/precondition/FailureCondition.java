@@ -29,8 +29,8 @@ import sunder.verify.search.Path;
 import sunder.verify.search.PathCondition;
 
 /**
- * The path condition of a counterexample over the inputs of the caller: every call whose inputs
- * satisfy it fails for some answers of the environment.
+ * The condition of the slice of a counterexample's path, over the inputs of the caller: every call
+ * whose inputs satisfy it fails for some answers of the environment.
  *
  * <p>Entry inputs are {@link CallerInputs} symbols; the answers of the environment are those of the
  * counterexample. All other symbols, such as elements of arrays, stay as they are and count as
@@ -39,8 +39,8 @@ import sunder.verify.search.PathCondition;
  * @param assertion the assertion that fails
  * @param counterexample the counterexample
  * @param variants the variants that take the path
- * @param conjuncts the conjuncts in the order of the path, without those that the answers of the
- *     environment make true
+ * @param conjuncts the conjuncts of {@link PathSlice the slice} in the order of the path, without
+ *     those that the answers of the environment make true
  * @param inputs the values of the entry inputs in the counterexample
  * @param steps the number of transitions
  * @param hasLoop whether the path visits a location twice
@@ -105,7 +105,7 @@ record FailureCondition(
       ConfigSet failing,
       CallerInputs callerInputs) {
     Optional<List<Transition>> run =
-        ScriptedRun.execute(automaton, variant, counterexample.script(), MOST_STEPS);
+        ScriptedRun.execute(automaton, variant, counterexample.script()::value, MOST_STEPS);
     if (run.isEmpty() || run.get().isEmpty()) {
       return Optional.empty();
     }
@@ -121,7 +121,11 @@ record FailureCondition(
       variants = variants.and(step.presenceCondition());
       hasLoop |= !visited.add(step.source());
     }
-    PathCondition path = PathCondition.of(new Path(steps, variants), automaton.supply());
+    if (variants.isEmpty()) {
+      return Optional.empty();
+    }
+    PathCondition path =
+        PathCondition.of(new Path(PathSlice.of(steps, variants), variants), automaton.supply());
     Map<Symbol, Term> values = new HashMap<>();
     Map<Symbol, BigInteger> inputs = new HashMap<>();
     Set<Symbol> answers = new HashSet<>();
@@ -166,10 +170,8 @@ record FailureCondition(
       }
     }
     variants =
-        variants.isEmpty()
-            ? variants
-            : new ConfigSetUnderapproximation(automaton.featureSymbols(), variants, variant)
-                .satisfying(features);
+        new ConfigSetUnderapproximation(automaton.featureSymbols(), variants, variant)
+            .satisfying(features);
     return variants.isEmpty()
         ? Optional.empty()
         : Optional.of(

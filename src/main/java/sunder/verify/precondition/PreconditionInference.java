@@ -158,11 +158,19 @@ public final class PreconditionInference {
                         FailureCondition.allOf(problem.subject(), automaton, failure, inputs)));
       }
     }
-    failures.sort(Comparator.comparingInt(FailureCondition::steps));
+    // That a pointer is not NULL is needed rather than what makes its use unreachable.
+    failures.sort(
+        Comparator.comparing((FailureCondition failure) -> !isOfNullInput(failure))
+            .thenComparingInt(FailureCondition::steps));
     List<Candidate> before = List.copyOf(candidates);
     known.addAll(failures);
     failures.forEach(this::consider);
     return !before.equals(candidates);
+  }
+
+  private boolean isOfNullInput(FailureCondition failure) {
+    return failure.assertion().kind() == Assertion.Kind.NULL
+        && failure.conjuncts().stream().anyMatch(inputs::isNullCheck);
   }
 
   /** Adds a precondition that excludes a failure, if it is not manifest and there is one. */

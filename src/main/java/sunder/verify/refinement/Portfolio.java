@@ -37,6 +37,8 @@ import sunder.verify.search.RunVerdicts;
  *       <td>{@link SchedulingParameters#COMPONENTS_EQUAL_SHARE}</td></tr>
  *   <tr><td>{@link sunder.verify.explicit.ExplicitEngine}</td><td>EVERY_ROUND</td><td>at once</td>
  *       <td>it waits until the others have spent as much</td></tr>
+ *   <tr><td>{@link ConcreteExecutionEngine}</td><td>SHARED_ROUNDS</td><td>first shared round</td>
+ *       <td>a turn in each shared round</td></tr>
  *   <tr><td>{@link PathEnumerationEngine}</td><td>SHARED_ROUNDS</td><td>first shared round</td>
  *       <td>a turn in each shared round</td></tr>
  * </table>

@@ -201,6 +201,51 @@ class PreconditionsTest {
   }
 
   @Test
+  void aBranchThatDoesNotMatterForAFailureIsNoConditionOfIt() throws InputException {
+    Function counted =
+        function(
+            """
+            int f(int a, int b, int c, int d, int e, unsigned m) {
+              int t[2] = {0}, s = 0;
+              if (a > 3) s++;
+              if (b > 3) s++;
+              if (c > 3) s++;
+              if (d > 3) s++;
+              if (e > 3) s++;
+              for (int i = 0; i <= 2; i++) m ^= t[i];
+              return s + m;
+            }
+            """);
+    assertThat(counted.variants(Verdict.Kind.UNSAFE)).isEqualTo(counted.problem().scope());
+    assertThat(counted.needs()).isEmpty();
+    Function divided =
+        function(
+            """
+            int f(int a, int b, int *p) {
+              int s = 0;
+              if (a > 3) s++;
+              if (b > 3) p = 0;
+              if (b > 7) return s;
+              if (a == b) s += *p;
+              return s / (a + 1);
+            }
+            """);
+    assertThat(divided.variants(Verdict.Kind.UNSAFE).isEmpty()).isTrue();
+  }
+
+  @Test
+  void aNullArgumentIsExcludedBeforeWhatItHides() throws InputException {
+    Function copied =
+        function(
+            """
+            struct s { int len; };
+            void f(const struct s *from) { struct s *to = 0; to->len = from->len; }
+            """);
+    assertThat(copied.variants(Verdict.Kind.UNSAFE)).isEqualTo(copied.problem().scope());
+    assertThat(copied.needs()).isSubsetOf("from != NULL");
+  }
+
+  @Test
   void whatEndsOnlyInSomeCallsIsNotManifest() throws InputException {
     Function endless = function("int f(int n) { while (n) ; int *p = 0; *p = 1; return 0; }");
     assertThat(endless.variants(Verdict.Kind.UNSAFE).isEmpty()).isTrue();

@@ -490,6 +490,9 @@ public final class IntegerArithmetic {
       if (!fits(value, kind)) {
         emitter.check(Emitter.between(value, kind.least(), kind.greatest()), Check.OVERFLOW, span);
       }
+      if (!kind.isSigned()) {
+        return natural(name, value);
+      }
       Symbol register = register(name, unsigned());
       IntTerm size = IntTerm.of(BigInteger.ONE.shiftLeft(kind.bits()));
       either(

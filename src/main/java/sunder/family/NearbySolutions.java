@@ -86,10 +86,10 @@ final class NearbySolutions {
   private boolean isChangeable(Feature.Bool feature, int most) {
     changed.add(feature);
     Optional<Rule> failed = failed();
-    if (failed.isEmpty()) {
+    if (failed.isEmpty() && steps <= MOST_STEPS) {
       return true;
     }
-    if (changed.size() < most) {
+    if (failed.isPresent() && changed.size() < most) {
       for (Feature.Bool other : features.get(failed.get())) {
         if (changed.add(other)) {
           boolean isRepaired = holds(failed.get());
@@ -106,7 +106,7 @@ final class NearbySolutions {
     return false;
   }
 
-  /** Returns a rule that does not hold after the changes, or that is not evaluated. */
+  /** Returns a rule that does not hold after the changes. */
   private Optional<Rule> failed() {
     return changed.stream()
         .flatMap(feature -> users.getOrDefault(feature, List.of()).stream())
@@ -114,6 +114,7 @@ final class NearbySolutions {
         .findFirst();
   }
 
+  /** Returns whether a rule holds after the changes; an arbitrary value after too many steps. */
   private boolean holds(Rule rule) {
     if (++steps > MOST_STEPS) {
       return false;

@@ -204,6 +204,22 @@ class ModelProjectionTest {
     assertThat(members).isBetween(5 * satisfiable, (POINTS - 5) * satisfiable);
   }
 
+  /** A rule whose evaluation is given up does not count as satisfied. */
+  @Test
+  void aFeatureOfALargeRuleIsDead() {
+    List<Feature> features = new ArrayList<>(List.of(new Feature.Bool("X"), new Feature.Bool("Q")));
+    List<Rule> rules = new ArrayList<>();
+    List<Rule> all = new ArrayList<>(List.of(literal(features, 0)));
+    for (int i = 2; i < 2_000; i++) {
+      features.add(new Feature.Bool("P" + i));
+      rules.add(literal(features, 1).or(literal(features, i)));
+      rules.add(literal(features, -1).or(literal(features, i)));
+      all.add(literal(features, i));
+    }
+    rules.add(new Rule.AllOf(all).not());
+    assertThat(ModelBackbone.of(features, rules).dead).isEqualTo(features.subList(0, 1));
+  }
+
   /** Adds a group of features below a random one: alternative, or-group, optional or mandatory. */
   private static void group(
       Random random, List<Feature> features, List<Rule> rules, List<int[]> clauses) {

@@ -142,10 +142,10 @@ public record CegarVerifier(SolverChoice solver, RefinementOptions options, Cega
                   SchedulingParameters.COMPONENTS_AFTER_EFFORT,
                   SchedulingParameters.COMPONENTS_EQUAL_SHARE));
     }
-    entries.add(new Entry(new ExplicitEngine(run), EffortShare.EVERY_ROUND));
     if (run.problem().subject().entryFunction().isPresent()) {
-      entries.add(new Entry(new ConcreteExecutionEngine(run), EffortShare.SHARED_ROUNDS));
+      entries.add(new Entry(new ConcreteExecutionEngine(run), EffortShare.EVERY_ROUND));
     }
+    entries.add(new Entry(new ExplicitEngine(run), EffortShare.EVERY_ROUND));
     entries.add(new Entry(new PathEnumerationEngine(run), EffortShare.SHARED_ROUNDS));
     return new Portfolio(run, whole, entries, cell);
   }

@@ -26,8 +26,15 @@ import sunder.verify.search.RunVerdicts;
  * abstraction, however many branches lead to them.
  */
 final class ConcreteExecutionEngine implements Engine {
+  /** The round before which the engine has its first turn; the shortest failures are found then. */
+  private static final int FIRST_ROUND = 3;
+
   private static final int MOST_TURNS = 4;
-  private static final int MOST_EXECUTIONS_PER_TURN = 8;
+  private static final int SAMPLES_PER_TURN = 4;
+
+  /** The greatest number of variants that are executed with one sample. */
+  private static final int MOST_VARIANTS = 8;
+
   private static final int MOST_STEPS = 20_000;
 
   private final VerificationRun run;
@@ -56,22 +63,26 @@ final class ConcreteExecutionEngine implements Engine {
   public TurnResult advance(RunVerdicts verdicts) {
     if (isExhausted()) {
       return TurnResult.EXHAUSTED;
+    } else if (run.totals().rounds() < FIRST_ROUND << turns) {
+      return TurnResult.PAUSED;
     }
     int before = verdicts.changeCount();
-    ConfigSet rest = verdicts.open();
-    for (int i = 0; i < MOST_EXECUTIONS_PER_TURN && !rest.isEmpty(); i++) {
-      run.budget().check();
-      Configuration variant = rest.pick();
-      ConfigSet same = execute(variant, rest, verdicts);
-      rest = rest.minus(same).minus(rest.space().single(variant)).and(verdicts.open());
+    for (int sample = 0; sample < SAMPLES_PER_TURN; sample++) {
+      ConfigSet rest = verdicts.open();
+      for (int i = 0; i < MOST_VARIANTS && !rest.isEmpty(); i++) {
+        run.budget().check();
+        Configuration variant = rest.pick();
+        ConfigSet same = execute(variant, new Answers(turns, sample), rest, verdicts);
+        rest = rest.minus(same).minus(rest.space().single(variant)).and(verdicts.open());
+      }
     }
     turns++;
     return verdicts.changeCount() == before ? TurnResult.PAUSED : TurnResult.DECIDED;
   }
 
   /** Executes a variant, and returns the variants that take the same path. */
-  private ConfigSet execute(Configuration variant, ConfigSet open, RunVerdicts verdicts) {
-    Answers answers = new Answers(new Random(turns), turns + 1);
+  private ConfigSet execute(
+      Configuration variant, Answers answers, ConfigSet open, RunVerdicts verdicts) {
     Optional<List<Transition>> steps =
         ScriptedRun.execute(run.automaton(), variant, answers, MOST_STEPS)
             .filter(all -> !all.isEmpty());
@@ -99,24 +110,27 @@ final class ConcreteExecutionEngine implements Engine {
   }
 
   /**
-   * The answers of the environment in one execution: 1 in the first turn, later pseudo-random
-   * numbers from 0 to the turn.
+   * The answers of the environment in one execution: all 1 in the first sample, all 0 in the
+   * second, pseudo-random small numbers in others.
    */
   private static final class Answers implements BiFunction<String, Integer, BigInteger> {
     private final Random random;
-    private final int turn;
+    private final int least;
+    private final int bound;
     private final Map<String, List<Script.Answer>> answers = new HashMap<>();
 
-    Answers(Random random, int turn) {
-      this.random = random;
-      this.turn = turn;
+    Answers(int turn, int sample) {
+      boolean isConstant = turn == 0 && sample < 2;
+      this.random = new Random(turn * SAMPLES_PER_TURN + sample);
+      this.least = isConstant ? 1 - sample : 0;
+      this.bound = isConstant ? 1 : turn + 3;
     }
 
     @Override
     public BigInteger apply(String name, Integer number) {
       List<Script.Answer> known = answers.computeIfAbsent(name, n -> new ArrayList<>());
       while (known.size() <= number) {
-        int value = turn == 1 ? 1 : random.nextInt(turn + 1);
+        int value = least + random.nextInt(bound);
         known.add(new Script.Answer.Value(BigInteger.valueOf(value)));
       }
       return ((Script.Answer.Value) known.get(number)).value();

@@ -35,10 +35,10 @@ import sunder.verify.search.RunVerdicts;
  *   <tr><td>{@link ComponentEngine}</td><td>WORK</td>
  *       <td>{@link SchedulingParameters#COMPONENTS_AFTER_EFFORT}</td>
  *       <td>{@link SchedulingParameters#COMPONENTS_EQUAL_SHARE}</td></tr>
+ *   <tr><td>{@link ConcreteExecutionEngine}</td><td>EVERY_ROUND</td><td>third round</td>
+ *       <td>four turns in later and later rounds</td></tr>
  *   <tr><td>{@link sunder.verify.explicit.ExplicitEngine}</td><td>EVERY_ROUND</td><td>at once</td>
  *       <td>it waits until the others have spent as much</td></tr>
- *   <tr><td>{@link ConcreteExecutionEngine}</td><td>SHARED_ROUNDS</td><td>first shared round</td>
- *       <td>a turn in each shared round</td></tr>
  *   <tr><td>{@link PathEnumerationEngine}</td><td>SHARED_ROUNDS</td><td>first shared round</td>
  *       <td>a turn in each shared round</td></tr>
  * </table>

@@ -59,12 +59,17 @@ record CandidateConditions(CallerInputs inputs, ConditionSolver solver) {
   }
 
   /**
-   * Returns the condition that the pointer is NULL whose use fails: one that the text of the use
-   * names, else the last one if no answer of the environment explains the failure.
+   * Returns the condition that the pointer is NULL whose use fails: the last condition of all, else
+   * one that the text of the use names, else the last one if no answer of the environment explains
+   * the failure.
    */
   private Optional<BoolTerm> nullPointer(FailureCondition failure, List<BoolTerm> atoms) {
     List<BoolTerm> checks =
         atoms.stream().filter(inputs::areExpressible).filter(inputs::isNullCheck).toList();
+    BoolTerm end = atoms.get(atoms.size() - 1);
+    if (checks.contains(end)) {
+      return Optional.of(end);
+    }
     Optional<BoolTerm> named =
         checks.stream()
             .filter(check -> failure.assertion().text().contains(inputs.pointerText(check)))

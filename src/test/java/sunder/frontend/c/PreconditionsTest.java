@@ -250,6 +250,25 @@ class PreconditionsTest {
   }
 
   @Test
+  void thePointerThatIsUsedIsNeededRatherThanOneInTheTextOfItsUse() throws InputException {
+    Function used =
+        function(
+            """
+            #include <assert.h>
+            struct s { int *count; };
+            #define USE(s, block) (*(s)->count)
+            int f(struct s *s, void *block, unsigned n) {
+              assert((n == 0) == (block == 0));
+              return USE(s, block);
+            }
+            """);
+    assertThat(used.variants(Verdict.Kind.SAFE)).isEqualTo(used.problem().scope());
+    assertThat(used.needs())
+        .contains("n != 0 || block == NULL", "n == 0 || block != NULL")
+        .hasSize(4);
+  }
+
+  @Test
   void whatEndsOnlyInSomeCallsIsNotManifest() throws InputException {
     Function endless = function("int f(int n) { while (n) ; int *p = 0; *p = 1; return 0; }");
     assertThat(endless.variants(Verdict.Kind.UNSAFE).isEmpty()).isTrue();

@@ -3,6 +3,7 @@ package sunder.family;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -18,15 +19,21 @@ import java.util.Set;
 final class NearbySolutions {
   private static final int MOST_CHANGES = 4;
 
+  /** The least number of members of a group whose members are exchanged. */
+  private static final int LARGE_GROUP = 3;
+
   /** The greatest number of rules and parts of rules that are evaluated for one feature. */
   private static final int MOST_STEPS = 1_000;
 
-  /** The numbers of evaluations per feature, and per solution that was found. */
+  /** The numbers of evaluations per member of a group, and per solution that was found. */
   private static final int STEPS_PER_FEATURE = 100;
 
   private static final int STEPS_PER_SOLUTION = 200;
 
   private final RuleClauses clauses;
+
+  /** The features of groups that take many searches otherwise. */
+  private final Set<Feature> members = new HashSet<>();
 
   /** The rules that have each feature. */
   private final Map<Feature, List<Rule>> users = new HashMap<>();
@@ -47,7 +54,9 @@ final class NearbySolutions {
 
   NearbySolutions(RuleClauses clauses, List<Rule> rules) {
     this.clauses = clauses;
-    for (Rule rule : rules) {
+    rules.forEach(this::addMembers);
+    credit = STEPS_PER_FEATURE * members.size();
+    for (Rule rule : members.isEmpty() ? List.<Rule>of() : rules) {
       List<Feature.Bool> own = new ArrayList<>();
       for (Feature feature : rule.features()) {
         users.computeIfAbsent(feature, f -> new ArrayList<>()).add(rule);
@@ -57,7 +66,14 @@ final class NearbySolutions {
       }
       features.put(rule, own);
     }
-    credit = STEPS_PER_FEATURE * users.size();
+  }
+
+  private void addMembers(Rule rule) {
+    if (rule instanceof Rule.SumAtMost sum && sum.weights().size() >= LARGE_GROUP) {
+      members.addAll(sum.weights().keySet());
+    } else if (rule instanceof Rule.CompoundRule compound) {
+      compound.parts().forEach(this::addMembers);
+    }
   }
 
   void setSolution(boolean[] known) {
@@ -66,13 +82,14 @@ final class NearbySolutions {
   }
 
   /**
-   * Returns the features, a given one among them, that have other values in another solution; none
-   * if no such solution was found.
+   * Returns the features, a given member of a group among them, that have other values in another
+   * solution; none if no such solution was found.
    */
   Set<Feature.Bool> changesWith(Feature.Bool feature) {
     changed.clear();
     steps = 0;
-    for (int most = 2; most <= MOST_CHANGES && credit > 0 && steps < MOST_STEPS; most++) {
+    boolean isTried = members.contains(feature) && credit > 0;
+    for (int most = 2; isTried && most <= MOST_CHANGES && steps < MOST_STEPS; most++) {
       if (isChangeable(feature, most)) {
         credit += STEPS_PER_SOLUTION - steps;
         return changed;

@@ -217,6 +217,9 @@ class ModelProjectionTest {
       all.add(literal(features, i));
     }
     rules.add(new Rule.AllOf(all).not());
+    List<Feature.Bool> group =
+        IntStream.of(0, 2, 3).mapToObj(i -> (Feature.Bool) features.get(i)).toList();
+    rules.add(0, Rule.count(group, 0, 3));
     assertThat(ModelBackbone.of(features, rules).dead).isEqualTo(features.subList(0, 1));
   }
 

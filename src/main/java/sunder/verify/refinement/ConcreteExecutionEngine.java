@@ -35,7 +35,7 @@ final class ConcreteExecutionEngine implements Engine {
   /** The greatest number of variants that are executed with one sample. */
   private static final int MOST_VARIANTS = 8;
 
-  private static final int MOST_STEPS = 20_000;
+  private static final int MOST_STEPS = 4_000;
 
   private final VerificationRun run;
   private int turns;

@@ -20,7 +20,10 @@ final class NearbySolutions {
   private static final int MOST_CHANGES = 4;
 
   /** The least number of members of a group whose members are exchanged. */
-  private static final int LARGE_GROUP = 3;
+  private static final int SMALLEST_GROUP = 3;
+
+  /** The least size of the largest group for which exchanges take less time than searches. */
+  private static final int LARGE_GROUP = 60;
 
   /** The greatest number of rules and parts of rules that are evaluated for one feature. */
   private static final int MOST_STEPS = 1_000;
@@ -54,7 +57,10 @@ final class NearbySolutions {
 
   NearbySolutions(RuleClauses clauses, List<Rule> rules) {
     this.clauses = clauses;
-    rules.forEach(this::addMembers);
+    int largest = rules.stream().mapToInt(this::addMembers).max().orElse(0);
+    if (largest < LARGE_GROUP) {
+      members.clear();
+    }
     credit = STEPS_PER_FEATURE * members.size();
     for (Rule rule : members.isEmpty() ? List.<Rule>of() : rules) {
       List<Feature.Bool> own = new ArrayList<>();
@@ -68,12 +74,15 @@ final class NearbySolutions {
     }
   }
 
-  private void addMembers(Rule rule) {
-    if (rule instanceof Rule.SumAtMost sum && sum.weights().size() >= LARGE_GROUP) {
+  /** Adds the members of the groups of a rule; returns the size of the largest one. */
+  private int addMembers(Rule rule) {
+    if (rule instanceof Rule.SumAtMost sum && sum.weights().size() >= SMALLEST_GROUP) {
       members.addAll(sum.weights().keySet());
-    } else if (rule instanceof Rule.CompoundRule compound) {
-      compound.parts().forEach(this::addMembers);
+      return sum.weights().size();
     }
+    return rule instanceof Rule.CompoundRule compound
+        ? compound.parts().stream().mapToInt(this::addMembers).max().orElse(0)
+        : 0;
   }
 
   void setSolution(boolean[] known) {

@@ -57,9 +57,8 @@ final class NearbySolutions {
 
   NearbySolutions(RuleClauses clauses, List<Rule> rules) {
     this.clauses = clauses;
-    int largest = rules.stream().mapToInt(this::addMembers).max().orElse(0);
-    if (largest < LARGE_GROUP) {
-      members.clear();
+    if (clauses.sums().stream().anyMatch(sum -> sum.size() >= LARGE_GROUP)) {
+      clauses.sums().stream().filter(sum -> sum.size() >= SMALLEST_GROUP).forEach(members::addAll);
     }
     credit = STEPS_PER_FEATURE * members.size();
     for (Rule rule : members.isEmpty() ? List.<Rule>of() : rules) {
@@ -72,17 +71,6 @@ final class NearbySolutions {
       }
       features.put(rule, own);
     }
-  }
-
-  /** Adds the members of the groups of a rule; returns the size of the largest one. */
-  private int addMembers(Rule rule) {
-    if (rule instanceof Rule.SumAtMost sum && sum.weights().size() >= SMALLEST_GROUP) {
-      members.addAll(sum.weights().keySet());
-      return sum.weights().size();
-    }
-    return rule instanceof Rule.CompoundRule compound
-        ? compound.parts().stream().mapToInt(this::addMembers).max().orElse(0)
-        : 0;
   }
 
   void setSolution(boolean[] known) {

@@ -48,6 +48,9 @@ final class RuleClauses {
 
   private final Map<Set<Integer>, Integer> disjunctions = new HashMap<>();
 
+  /** The features of each weighted sum. */
+  private final List<Set<Feature>> sums = new ArrayList<>();
+
   /** A variable that is true. */
   private final int top;
 
@@ -78,6 +81,10 @@ final class RuleClauses {
 
   List<int[]> clauses() {
     return clauses;
+  }
+
+  List<Set<Feature>> sums() {
+    return sums;
   }
 
   /** Returns the variables of the bits of a feature. */
@@ -276,6 +283,7 @@ final class RuleClauses {
   private int atMost(Map<Feature, BigInteger> weights, BigInteger bound, boolean holds) {
     List<Weighted> summands = new ArrayList<>();
     BigInteger rest = bound;
+    sums.add(weights.keySet());
     for (Map.Entry<Feature, BigInteger> entry : weights.entrySet()) {
       BigInteger weight = holds ? entry.getValue() : entry.getValue().negate();
       int[] bits = variables(entry.getKey());

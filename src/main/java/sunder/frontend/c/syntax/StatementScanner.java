@@ -214,8 +214,12 @@ final class StatementScanner {
         case CLexer.LPAREN, CLexer.LBRACKET -> group();
         case CLexer.LBRACE -> {
           if (!initialized && (headed || old && before == CLexer.SEMI)) {
-            if (context == ConditionalHoisting.UnitContext.EXTERNAL) {
-              body();
+            boolean isStatic =
+                scannedTokens.stream()
+                    .takeWhile(token -> token.type() != CLexer.LPAREN)
+                    .anyMatch(token -> token.type() == CLexer.STATIC);
+            if (context == ConditionalHoisting.UnitContext.EXTERNAL && isStatic) {
+              staticBody();
             } else {
               nested(ConditionalHoisting.UnitContext.BLOCK);
             }
@@ -333,11 +337,12 @@ final class StatementScanner {
   }
 
   /**
-   * Scans the body of a function. One that cannot be read, since its statements have too many
-   * different token sequences, is replaced by an unsupported statement: only executions that reach
-   * it are not followed.
+   * Scans the body of a static function, such as an inline function of a header, which may have no
+   * calls. A body that cannot be read, since its statements have too many different token
+   * sequences, is replaced by an unsupported statement: only executions that reach it are not
+   * followed.
    */
-  private void body() throws TokenSplit, ParseFailure {
+  private void staticBody() throws TokenSplit, ParseFailure {
     int begin = position;
     int before = scannedTokens.size();
     try {

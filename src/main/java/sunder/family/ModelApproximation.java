@@ -34,8 +34,7 @@ final class ModelApproximation {
    */
   ModelApproximation(Collection<Feature> features, List<Rule> rules) {
     features.forEach(feature -> this.features.put(feature.name(), feature));
-    clauses = new RuleClauses(features);
-    rules.forEach(clauses::add);
+    clauses = RuleClauses.of(features, rules);
     solver = clauses.solver();
     propagation = new UnitPropagation(clauses.clauses(), solver.variables());
   }

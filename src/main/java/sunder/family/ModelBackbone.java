@@ -24,7 +24,7 @@ final class ModelBackbone {
 
   private final RuleClauses clauses;
   private final SatSolver solver;
-  private NearbySolutions nearby;
+  private final NearbySolutions nearby;
   private final List<Feature.Bool> open = new ArrayList<>();
   private final Map<Feature, Integer> indices = new HashMap<>();
 
@@ -45,22 +45,21 @@ final class ModelBackbone {
   final List<Feature.Bool> core = new ArrayList<>();
 
   private ModelBackbone(Collection<? extends Feature> features, List<Rule> rules) {
-    clauses = new RuleClauses(features);
-    rules.forEach(clauses::add);
+    clauses = RuleClauses.of(features, rules);
     solver = clauses.solver();
+    nearby = new NearbySolutions(clauses, rules);
   }
 
   /** Returns whether some rules have a solution. */
   static boolean isSatisfiable(List<Rule> rules) {
     Set<Feature> features = new LinkedHashSet<>();
     rules.forEach(rule -> features.addAll(rule.features()));
-    return new ModelBackbone(features, rules).solver.isSatisfiable();
+    return RuleClauses.of(features, rules).solver().isSatisfiable();
   }
 
   /** Returns the backbone of satisfiable rules. */
   static ModelBackbone of(List<Feature> features, List<Rule> rules) {
     ModelBackbone backbone = new ModelBackbone(features, rules);
-    backbone.nearby = new NearbySolutions(backbone.clauses, rules);
     for (Feature feature : features) {
       if (feature instanceof Feature.Bool bool) {
         backbone.indices.put(bool, backbone.open.size());

@@ -54,8 +54,7 @@ final class ModelProjection {
   private ModelProjection(List<Rule> rules, List<Feature> features) {
     Set<Feature> all = new LinkedHashSet<>(features);
     rules.forEach(rule -> all.addAll(rule.features()));
-    clauses = new RuleClauses(all);
-    rules.forEach(clauses::add);
+    clauses = RuleClauses.of(all, rules);
     solver = clauses.solver();
     space = ConfigSpace.of(features);
     variables = new int[space.diagrams.variables];

@@ -87,6 +87,13 @@ final class RuleClauses {
     return sums;
   }
 
+  /** Returns the clauses of rules over some features. */
+  static RuleClauses of(Collection<? extends Feature> features, List<Rule> rules) {
+    RuleClauses clauses = new RuleClauses(features);
+    rules.forEach(clauses::add);
+    return clauses;
+  }
+
   /** Returns the variables of the bits of a feature. */
   int[] variables(Feature feature) {
     int[] bits = variables.get(feature);

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.family.FeatureModel;
@@ -113,7 +114,7 @@ public record CFrontEnd(COptions options) implements FrontEnd {
               checked.features(),
               checked.faults(),
               regions(checked.texts()),
-              missing(checked.texts()))
+              warnings(checked.texts(), checked.faults()))
           : language.subject(checked, file);
     }
   }
@@ -276,7 +277,7 @@ public record CFrontEnd(COptions options) implements FrontEnd {
             inOrder(reached.statements(), file),
             reached.unsupported(),
             remarks,
-            missing(texts),
+            warnings(texts, program.faults()),
             CSubject.OtherEntries.NONE,
             reached.entryInputs(),
             reached.declaredConditions(),
@@ -302,12 +303,14 @@ public record CFrontEnd(COptions options) implements FrontEnd {
     return remarks;
   }
 
-  private static List<Diagnostic> missing(List<PreprocessedFile> texts) {
-    return texts.stream()
-        .flatMap(text -> text.missingHeaders().stream())
-        .map(PreprocessedFile.ConditionalDiagnostic::diagnostic)
-        .distinct()
-        .toList();
+  /** Returns the headers that are not found and the functions that are not read. */
+  private static List<Diagnostic> warnings(
+      List<PreprocessedFile> texts, VariantDiagnostics faults) {
+    Stream<Diagnostic> missing =
+        texts.stream()
+            .flatMap(text -> text.missingHeaders().stream())
+            .map(PreprocessedFile.ConditionalDiagnostic::diagnostic);
+    return Stream.concat(missing, faults.unreadBodies().stream()).distinct().toList();
   }
 
   /**

@@ -97,6 +97,10 @@ public record CSubject(
       "Functions of numbers that are proved for all arguments by themselves: their checks are not"
           + " repeated for their calls.";
 
+  private static final String UNREAD_BODIES =
+      "Bodies of static functions that are not read are taken to have no errors, and calls of them"
+          + " are not followed: %s.";
+
   private static final String NON_NULL = "Pointer arguments are not NULL (--assume-nonnull).";
 
   private static final String DECLARED =
@@ -399,6 +403,12 @@ public record CSubject(
                     && place.end() <= statement.end());
   }
 
+  private String unreadPlaces() {
+    return program.faults().unreadBodies().stream()
+        .map(reason -> reason.span().file().name() + ":" + reason.span().line())
+        .collect(Collectors.joining(", "));
+  }
+
   @Override
   public List<String> assumptions(Property property) {
     List<String> assumptions = new ArrayList<>();
@@ -434,6 +444,9 @@ public record CSubject(
     }
     if (!proofs.isEmpty()) {
       assumptions.add(PROVED);
+    }
+    if (!program.faults().unreadBodies().isEmpty()) {
+      assumptions.add(UNREAD_BODIES.formatted(unreadPlaces()));
     }
     assumptions.addAll(program.faults().otherForms());
     assumptions.addAll(remarks);

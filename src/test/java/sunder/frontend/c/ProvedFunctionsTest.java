@@ -116,6 +116,21 @@ class ProvedFunctionsTest {
     assertThat(assertions(both.with)).hasSize(1);
   }
 
+  @Test
+  void aNestedFunctionHasNoProofOfAnotherOne() throws InputException {
+    VerificationResult with =
+        both(
+                """
+                void assert(int);
+                int f(unsigned a) { return a & 3; }
+                static int k(unsigned a) { return f(a); }
+                int g(int a) { int f(int x) { assert(x != 5); return x; } return f(a) + k(1); }
+                """,
+                List.of("f"))
+            .with;
+    assertThat(kinds(with)).containsOnlyKeys(Verdict.Kind.UNSAFE);
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

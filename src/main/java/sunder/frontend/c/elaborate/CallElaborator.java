@@ -34,6 +34,7 @@ import sunder.frontend.c.syntax.FormatExpansion;
 import sunder.frontend.c.syntax.PrintedLength;
 import sunder.frontend.c.syntax.StreamChecks;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
+import sunder.source.Diagnostic;
 import sunder.source.Span;
 
 /**
@@ -346,8 +347,8 @@ final class CallElaborator {
     }
     String quoted = reason.literals().get(0);
     String message = quoted.substring(1, quoted.length() - 1);
-    context.diagnostics.warn(
-        message + "; calls of this function are not followed", context.variants(), e.span());
+    context.diagnostics.noteUnreadBody(
+        new Diagnostic(e.span(), message, Optional.of("calls of this function are not followed")));
     return new Expr.Unsupported(message, CType.INT, e.span());
   }
 

@@ -77,26 +77,13 @@ public final class NumericFunctions {
   }
 
   private boolean isNumeric(Expr e) {
-    boolean calculates =
-        e instanceof Expr.Constant
-            || e instanceof Expr.FloatingConstant
-            || e instanceof Expr.FeatureValue
-            || e instanceof Expr.Load
-            || e instanceof Expr.Convert
-            || e instanceof Expr.Negate
-            || e instanceof Expr.Complement
-            || e instanceof Expr.Not
-            || e instanceof Expr.Arithmetic
-            || e instanceof Expr.Compare
-            || e instanceof Expr.Logical
-            || e instanceof Expr.Conditional
-            || e instanceof Expr.Assign
-            || e instanceof Expr.CompoundAssignment
-            || e instanceof Expr.Comma
-            || e instanceof Expr.StatementExpression
-            || e instanceof Expr.Choice
-            || e instanceof Expr.Call call && isNumericCall(call);
-    return calculates
+    // What handles pointers has an operand or a value that is none of these types.
+    boolean isKnown =
+        !(e instanceof Expr.VaStart
+            || e instanceof Expr.VaArg
+            || e instanceof Expr.Unsupported
+            || e instanceof Expr.Call call && !isNumericCall(call));
+    return isKnown
         && (isNumber(e.type()) || e.type() instanceof CType.Void)
         && Lvalue.SUBLVALUES.childrenOf((Record) e).stream().allMatch(this::isNumeric)
         && VALUES.childrenOf((Record) e).stream().allMatch(this::isNumeric)

@@ -1,11 +1,14 @@
 package sunder.frontend.c.model;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.library.LibrarySource;
@@ -39,6 +42,7 @@ public final class VariantDiagnostics {
 
   private final Map<String, ConfigSet> otherForms = new LinkedHashMap<>();
   private final Map<Warning, ConfigSet> warnings = new LinkedHashMap<>();
+  private final Set<Diagnostic> unreadBodies = new LinkedHashSet<>();
   private final List<ImplicitDeclaration> implicit = new ArrayList<>();
 
   private record Warning(Span span, String message) {}
@@ -65,6 +69,7 @@ public final class VariantDiagnostics {
     copy.findings.putAll(findings);
     copy.otherForms.putAll(otherForms);
     copy.warnings.putAll(warnings);
+    copy.unreadBodies.addAll(unreadBodies);
     copy.missingHeaders.putAll(missingHeaders);
     copy.unknownConstants.putAll(unknownConstants);
     copy.erroneous = erroneous;
@@ -151,6 +156,16 @@ public final class VariantDiagnostics {
   /** Records a call of a function that the file does not declare. */
   public void noteImplicit(String function, ConfigSet when, Span span) {
     implicit.add(new ImplicitDeclaration(function, when, span));
+  }
+
+  /** Records the body of a function that is not read, so that errors in it are not found. */
+  public void noteUnreadBody(Diagnostic reason) {
+    unreadBodies.add(reason);
+  }
+
+  /** Returns the reasons for which bodies of functions are not read. */
+  public Set<Diagnostic> unreadBodies() {
+    return Collections.unmodifiableSet(unreadBodies);
   }
 
   /** Records a warning, unless files are linked: each has its own warnings. */

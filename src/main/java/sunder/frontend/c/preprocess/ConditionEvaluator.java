@@ -418,14 +418,12 @@ final class ConditionEvaluator {
   static Partition partitionWithin(
       List<MacroExpander.ExpansionToken> items, ConfigSet when, int most) {
     ConfigSet rest = when;
-    while (true) {
-      try {
-        return new Partition(
-            partition(items, rest, most, items.get(0).token().span()), when.minus(rest));
-      } catch (InputException e) {
-        rest = rest.minus(ambiguous(items, rest));
-      }
+    Optional<List<ConfigSet>> parts = parts(items, rest, most);
+    while (parts.isEmpty()) {
+      rest = rest.minus(ambiguous(items, rest));
+      parts = parts(items, rest, most);
     }
+    return new Partition(parts.get(), when.minus(rest));
   }
 
   /**
@@ -458,6 +456,14 @@ final class ConditionEvaluator {
   static List<ConfigSet> partition(
       List<MacroExpander.ExpansionToken> items, ConfigSet when, int most, Span span)
       throws InputException {
+    return parts(items, when, most)
+        .orElseThrow(
+            () -> bad(span, "the condition means more than " + most + " different things"));
+  }
+
+  /** Returns the parts of such a partition, unless there are too many. */
+  private static Optional<List<ConfigSet>> parts(
+      List<MacroExpander.ExpansionToken> items, ConfigSet when, int most) {
     List<ConfigSet> parts = new ArrayList<>(List.of(when));
     for (MacroExpander.ExpansionToken item : items) {
       List<ConfigSet> finer = new ArrayList<>();
@@ -467,10 +473,10 @@ final class ConditionEvaluator {
       }
       parts = finer;
       if (parts.size() > most) {
-        throw bad(span, "the condition means more than " + most + " different things");
+        return Optional.empty();
       }
     }
-    return parts;
+    return Optional.of(parts);
   }
 
   private static void add(List<ConfigSet> sets, ConfigSet set) {

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
@@ -17,7 +16,6 @@ import sunder.frontend.c.flow.values.RegisterAllocation;
 import sunder.frontend.c.flow.values.SymbolicValue;
 import sunder.frontend.c.flow.values.TemporaryKey;
 import sunder.frontend.c.flow.values.TypeRanges;
-import sunder.frontend.c.model.CFunction;
 import sunder.frontend.c.model.CType;
 import sunder.frontend.c.model.CVariable;
 import sunder.frontend.c.model.Expr;
@@ -51,8 +49,10 @@ final class ProvedCalls {
 
   /** Emits the body of a call in its frame, once the parameters have their values. */
   void emit(CallFrame call, Runnable body) {
+    // A nested function may have the name of a proved one.
+    boolean isNested = call.function().enclosing().isPresent();
     ConfigSet proved = proofs.get(call.function().name());
-    if (proved == null || !proved.intersects(emitter.variants())) {
+    if (isNested || proved == null || !proved.intersects(emitter.variants())) {
       body.run();
     } else {
       emitter.withProof(new Emitter.Proof(proved, outside(call)), body);
@@ -65,7 +65,7 @@ final class ProvedCalls {
     for (CVariable object : call.body().parameters()) {
       inRange(object, span).ifPresent(inRange::add);
     }
-    for (CVariable object : staticObjects(call.function())) {
+    for (CVariable object : NumericFunctions.staticObjects(call.function()).orElseThrow()) {
       inRange(object, span).ifPresent(inRange::add);
     }
     if (inRange.isEmpty()) {
@@ -80,10 +80,6 @@ final class ProvedCalls {
     emitter.emitIf(
         BoolTerm.and(inRange).not(), () -> emitter.assign(outside, IntTerm.ONE, span), span);
     return Optional.of(outside);
-  }
-
-  private static Set<CVariable> staticObjects(CFunction function) {
-    return NumericFunctions.staticObjects(function).orElseThrow();
   }
 
   /** Returns the condition that an object has a value of its type, unless it always has one. */

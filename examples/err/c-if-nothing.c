@@ -1,0 +1,5 @@
+#define NOTHING
+#if NOTHING
+int missing;
+#endif
+int main(void) { return 0; }

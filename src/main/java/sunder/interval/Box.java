@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiConsumer;
 import sunder.expression.Symbol;
+import sunder.expression.Term;
 
 /**
  * A box: an interval for each symbol. Mutable. A symbol without an entry has the range of its type;
@@ -108,6 +109,16 @@ public final class Box {
     for (int i = 0; i < size; i++) {
       use.accept(symbols[i], intervals[i]);
     }
+  }
+
+  /** Returns whether the value of each symbol with an entry is in its interval. */
+  boolean contains(Term.Valuation values) {
+    for (int i = 0; i < size; i++) {
+      if (!intervals[i].contains(values.of(symbols[i]))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Returns an immutable key that is equal for boxes with equal entries. */

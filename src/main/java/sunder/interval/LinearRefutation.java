@@ -10,6 +10,8 @@ import java.util.Optional;
 import sunder.expression.Atom;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
 
 /**
  * The refutation of conjunctions in a box by elimination over all symbols together ({@link
@@ -27,15 +29,66 @@ public final class LinearRefutation {
   private final Box box;
   private int cases;
 
+  /** The rows of the last system that is not refuted, if it has no open disjunction. */
+  private Optional<LinearRows> possible = Optional.empty();
+
   private LinearRefutation(Box box) {
     this.box = box;
   }
 
   /** Returns whether it is proved that no store of the box satisfies all conditions. */
   public static boolean refutes(List<BoolTerm> conditions, Box box) {
-    LinearRefutation reasoning = new LinearRefutation(box);
-    List<BoolTerm> undecided = conditions.stream().map(reasoning::undecided).toList();
-    return reasoning.isRefuted(undecided, List.of(), List.of());
+    return new LinearRefutation(box).refutes(conditions);
+  }
+
+  private boolean refutes(List<BoolTerm> conditions) {
+    List<BoolTerm> undecided = conditions.stream().map(this::undecided).toList();
+    return isRefuted(undecided, List.of(), List.of());
+  }
+
+  /**
+   * The refutation of several conjunctions that share facts: a store that satisfies one of them
+   * satisfies many others, which then need no elimination. Mutable.
+   */
+  public static final class Repeated {
+    private final List<BoolTerm> facts;
+
+    /** A store that satisfies the facts. */
+    private Optional<Term.Valuation> known = Optional.empty();
+
+    /**
+     * Creates the refutation.
+     *
+     * @param facts conditions of all conjunctions
+     */
+    public Repeated(List<BoolTerm> facts) {
+      this.facts = facts;
+    }
+
+    /** Returns {@link LinearRefutation#refutes} of the facts and the conditions. */
+    public boolean refutes(List<BoolTerm> conditions, Box box) {
+      if (known.filter(store -> satisfies(store, conditions, box)).isPresent()) {
+        return false;
+      }
+      List<BoolTerm> all = new ArrayList<>(facts);
+      all.addAll(conditions);
+      LinearRefutation reasoning = new LinearRefutation(box);
+      boolean isRefuted = reasoning.refutes(all);
+      if (!isRefuted) {
+        known =
+            reasoning
+                .possible
+                .flatMap(LinearRows::store)
+                .filter(store -> satisfies(store, all, box))
+                .or(() -> known);
+      }
+      return isRefuted;
+    }
+
+    private static boolean satisfies(Term.Valuation store, List<BoolTerm> conditions, Box box) {
+      return box.contains(store)
+          && conditions.stream().allMatch(condition -> condition.evaluate(store).orElse(false));
+    }
   }
 
   /**
@@ -75,7 +128,13 @@ public final class LinearRefutation {
       }
     }
     LinearRows rows = LinearRows.of(known, box);
-    return rows.system.isRefuted() || !open.isEmpty() && areRefuted(open, known, rows);
+    if (rows.system.isRefuted()) {
+      return true;
+    } else if (open.isEmpty()) {
+      possible = Optional.of(rows);
+      return false;
+    }
+    return areRefuted(open, known, rows);
   }
 
   /**
@@ -142,6 +201,7 @@ public final class LinearRefutation {
             .map(values -> open.stream().filter(or -> !rows.satisfies(or, values)).findFirst())
             .orElse(Optional.of(open.get(0)));
     if (choice.isEmpty()) {
+      possible = Optional.of(rows);
       return false;
     }
     List<BoolTerm.Or> others = new ArrayList<>(open);
@@ -239,6 +299,26 @@ public final class LinearRefutation {
       rows.equations.forEach(row -> rows.system.addEquation(row.dense(rows.columns)));
       rows.bounds.forEach(row -> rows.system.addUpperBound(row.dense(rows.columns)));
       return rows;
+    }
+
+    /** Returns a store by a solution; it may violate what the rows only approximate. */
+    Optional<Term.Valuation> store() {
+      return system.solution().map(this::store);
+    }
+
+    private Term.Valuation store(BigInteger[] solution) {
+      Map<Symbol, BigInteger> store = new HashMap<>();
+      box.forEach((symbol, values) -> store.put(symbol, values.nearestToZero()));
+      unknowns.forEach(
+          (what, unknown) -> {
+            if (what instanceof Atom.Variable variable && unknown.column() >= 0) {
+              store.put(variable.symbol(), solution[unknown.column()]);
+            }
+          });
+      return symbol -> {
+        BigInteger value = store.get(symbol);
+        return value != null ? value : Box.rangeOf(symbol).nearestToZero();
+      };
     }
 
     /**

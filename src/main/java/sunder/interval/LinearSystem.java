@@ -130,8 +130,9 @@ final class LinearSystem {
   }
 
   private void eliminateByEquation() {
-    LinearRow equation = equations.remove(simplest());
-    int pivot = equation.unknownWithSmallestCoefficient();
+    Pivot simplest = simplestPivot();
+    LinearRow equation = equations.remove(simplest.equation());
+    int pivot = simplest.unknown();
     eliminated.add(new EliminationStep(pivot, List.of(equation), true));
     equations = without(pivot, equation, equations, this::addEquation);
     bounds = without(pivot, equation, bounds, this::addBound);
@@ -142,7 +143,7 @@ final class LinearSystem {
       LinearRow equation,
       List<LinearRow> rows,
       BiConsumer<LinearRow, List<LinearRow>> add) {
-    List<LinearRow> result = new ArrayList<>();
+    List<LinearRow> result = new ArrayList<>(rows.size());
     for (LinearRow row : rows) {
       if (row.sign(pivot) == 0) {
         result.add(row);
@@ -153,14 +154,30 @@ final class LinearSystem {
     return result;
   }
 
-  /** Returns the index of the first equation with a unit coefficient; 0 if there is none. */
-  private int simplest() {
-    for (int i = 0; i < equations.size(); i++) {
-      if (equations.get(i).isUnit(equations.get(i).unknownWithSmallestCoefficient())) {
-        return i;
+  /** An equation, by its index, and the unknown that is eliminated by it. */
+  private record Pivot(int equation, int unknown) {}
+
+  /**
+   * Returns a unit coefficient of the unknown that occurs in the fewest equations, so that few rows
+   * change (Markowitz, 1957); the smallest coefficient of the first equation if there is none.
+   */
+  private Pivot simplestPivot() {
+    Pivot best = new Pivot(0, equations.get(0).unknownWithSmallestCoefficient());
+    int fewest = Integer.MAX_VALUE;
+    for (int unknown = 0; unknown < unknowns && fewest > 1; unknown++) {
+      int occurrences = 0;
+      int unit = -1;
+      for (int i = 0; i < equations.size() && occurrences < fewest; i++) {
+        LinearRow row = equations.get(i);
+        occurrences += Math.abs(row.sign(unknown));
+        unit = unit < 0 && row.isUnit(unknown) ? i : unit;
+      }
+      if (unit >= 0 && occurrences < fewest) {
+        fewest = occurrences;
+        best = new Pivot(unit, unknown);
       }
     }
-    return 0;
+    return best;
   }
 
   /** Returns the tightest of the bounds with equal coefficients. */

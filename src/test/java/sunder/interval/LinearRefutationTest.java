@@ -301,6 +301,26 @@ class LinearRefutationTest {
     }
   }
 
+  /** A store that is known to satisfy one conjunction changes no answer for another one. */
+  @ParameterizedTest
+  @ValueSource(longs = {8, 9})
+  void repeatedRefutationsAreThoseOfEachConjunction(long seed) {
+    Random random = new Random(seed);
+    RandomTrees trees = new RandomTrees(random, symbols);
+    for (int i = 0; i < SYSTEMS; i++) {
+      List<BoolTerm> facts = List.of(random.nextBoolean() ? comparison(random) : BoolTerm.TRUE);
+      LinearRefutation.Repeated repeated = new LinearRefutation.Repeated(facts);
+      for (int j = 0; j < 10; j++) {
+        List<BoolTerm> more = List.of(comparison(random), trees.bool(2).term());
+        List<BoolTerm> all = List.of(facts.get(0), more.get(0), more.get(1));
+        Box box = box(random);
+        assertThat(repeated.refutes(more, box))
+            .as("%s in %s", all, box)
+            .isEqualTo(LinearRefutation.refutes(all, box));
+      }
+    }
+  }
+
   /** What bounds propagation does not see: a circle, and parity. */
   @Test
   void unknownsAreEliminatedTogether() {

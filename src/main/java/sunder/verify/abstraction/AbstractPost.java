@@ -22,6 +22,7 @@ import sunder.interval.ArrayBox;
 import sunder.interval.Box;
 import sunder.interval.Contractor;
 import sunder.interval.Interval;
+import sunder.interval.LinearRefutation;
 import sunder.interval.Partition;
 import sunder.interval.StoreBox;
 import sunder.verify.Limits;
@@ -41,6 +42,7 @@ final class AbstractPost {
   private final AbstractTransition plan;
   private final Transition step;
   private final LinearTermConstraints constraints;
+  private final Optional<LinearRefutation.Repeated> refutation;
   private final List<StoreLayout.QuantitySlot> computed;
   private final List<Term> updates;
   private final ConfigSet when;
@@ -65,6 +67,7 @@ final class AbstractPost {
     this.plan = plan;
     this.step = ProductLinearization.substitute(plan.transition, box.scalars());
     this.constraints = plan.constraints;
+    this.refutation = constraints.refutation();
     this.computed = plan.computed;
     this.updates = computed.stream().map(slot -> step.updates().get(slot.symbol())).toList();
     this.when = when;
@@ -78,9 +81,7 @@ final class AbstractPost {
     Transition related = guard == step.guard() ? step : step.with(guard, step.updates());
     Optional<StoreBox> entered = IntervalTransfer.applyGuard(related, box);
     entered
-        .filter(
-            contracted ->
-                !constraints.refutes(() -> conditions(new int[0], 0), contracted.scalars()))
+        .filter(contracted -> !isRefuted(new int[0], 0, contracted))
         .ifPresent(this::enumerateCells);
     return result;
   }
@@ -144,7 +145,7 @@ final class AbstractPost {
       Interval target = partition.cell(cell);
       if (IntervalTransfer.narrow(update, target, part.scalars())) {
         cells[index] = cell;
-        if (!constraints.refutes(() -> conditions(cells, index + 1), part.scalars())) {
+        if (!isRefuted(cells, index + 1, part)) {
           enumerateCells(index + 1, cells, part);
         }
       }
@@ -252,6 +253,11 @@ final class AbstractPost {
       result.add(membership(i, cells[i]));
     }
     return result;
+  }
+
+  /** Returns whether no store of a box gets into the first cells, by the linear constraints. */
+  private boolean isRefuted(int[] cells, int count, StoreBox part) {
+    return refutation.filter(r -> r.refutes(conditions(cells, count), part.scalars())).isPresent();
   }
 
   private BoolTerm membership(int index, int in) {

@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Supplier;
 import sunder.automaton.Transition;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -112,10 +111,9 @@ record LinearTermConstraints(Optional<List<BoolTerm>> equations) {
     return all;
   }
 
-  /** Returns whether no store of a box satisfies the conditions; false when in doubt. */
-  boolean refutes(Supplier<List<BoolTerm>> conditions, Box box) {
-    return equations.isPresent()
-        && LinearRefutation.refutes(joined(equations.get(), conditions.get()), box);
+  /** Returns the refutation of conditions on stores that satisfy the constraints, if any. */
+  Optional<LinearRefutation.Repeated> refutation() {
+    return equations.map(LinearRefutation.Repeated::new);
   }
 
   /**

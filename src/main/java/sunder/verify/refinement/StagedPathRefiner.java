@@ -62,8 +62,14 @@ final class StagedPathRefiner implements PathRefiner {
   private final FeatureIntervals featureIntervals;
   private final CutExtrapolation extrapolation = new CutExtrapolation();
 
-  /** The number of consecutive rounds without a verdict. */
+  /**
+   * The number of consecutive rounds without a verdict. A verdict after a relation was found sets
+   * it to the start of relations: those that are still missing are likely to be similar.
+   */
   private int undecided;
+
+  /** Whether a relation was found in place of cuts by intervals. */
+  private boolean hasRelated;
 
   /** The number of paths of this round for which stage 2 was tried. */
   private int relationAttempts;
@@ -125,7 +131,7 @@ final class StagedPathRefiner implements PathRefiner {
     relationAttempts = 0;
     undecided++;
     if (advance == TurnResult.DECIDED) {
-      undecided = 0;
+      undecided = hasRelated ? relationOptions.orElseThrow().begin().first() : 0;
       nextInterpolants = firstInterpolants();
     }
   }
@@ -143,13 +149,20 @@ final class StagedPathRefiner implements PathRefiner {
     if (undecided < options.begin().first()) {
       return Optional.empty();
     }
-    if (relationAttempts >= options.mostPerRound()) {
-      return extrapolation.repeats(precision, refutation.cuts)
-          ? options.finder().byDomains(refutation.segmentOf(path), precision)
-          : Optional.empty();
-    }
-    relationAttempts++;
     InfeasibleSegment part = refutation.segmentOf(path);
+    Optional<RelationFinder.RelationalRefinement> found =
+        relationAttempts < options.mostPerRound()
+            ? relateWhenDue(options, part, precision)
+            : extrapolation.repeats(precision, refutation.cuts)
+                ? options.finder().byDomains(part, precision)
+                : Optional.empty();
+    hasRelated |= found.isPresent();
+    return found;
+  }
+
+  private Optional<RelationFinder.RelationalRefinement> relateWhenDue(
+      RelationOptions options, InfeasibleSegment part, Precision precision) {
+    relationAttempts++;
     Optional<RelationFinder.RelationalRefinement> found = Optional.empty();
     if ((undecided - options.begin().first()) % SchedulingParameters.RELATION_PERIOD == 0) {
       found = options.finder().byDomains(part, precision);

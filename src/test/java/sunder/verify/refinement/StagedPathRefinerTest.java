@@ -198,7 +198,10 @@ class StagedPathRefinerTest {
     assertThat(log).contains("domain");
   }
 
-  /** Rounds without a verdict from the second one on, and each other round of these. */
+  /**
+   * Rounds without a verdict from the second one on, and each other round of these; after a verdict
+   * at once, since relations were needed before.
+   */
   @Test
   void relationsHaveTheTurnInSomeRoundsWithoutVerdict() {
     StagedPathRefiner refiner =
@@ -208,7 +211,7 @@ class StagedPathRefinerTest {
             "intervals", "intervals", "difference", "intervals", "difference", "intervals");
     refiner.onRoundEnd(TurnResult.DECIDED);
     assertThat(sources(refiner, 3, TurnResult.REFINED))
-        .containsExactly("intervals", "intervals", "difference");
+        .containsExactly("difference", "intervals", "difference");
   }
 
   @Test

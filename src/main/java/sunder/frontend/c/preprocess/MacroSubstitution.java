@@ -27,7 +27,7 @@ final class MacroSubstitution {
   private final MacroDefinition macro;
   private final MacroExpander.Arguments arguments;
   private final Span use;
-  private final ConfigSet when;
+  private ConfigSet when;
   private final Map<Integer, List<MacroExpander.ExpansionToken>> expanded = new HashMap<>();
   private List<MacroExpander.ExpansionToken> result = new ArrayList<>();
 
@@ -128,8 +128,11 @@ final class MacroSubstitution {
             .map(MacroExpander.ExpansionToken::presenceCondition)
             .reduce(when.minus(when), ConfigSet::or);
     List<MacroExpander.ExpansionToken> outer = result;
+    ConfigSet everywhere = when;
     result = new ArrayList<>();
+    when = present;
     substitute(inside);
+    when = everywhere;
     // the white space before a macro without tokens stays, and is the operand of a ## behind
     while (!result.isEmpty() && result.get(result.size() - 1).token().is(CLexer.NEWLINE)) {
       result.remove(result.size() - 1);
@@ -246,7 +249,7 @@ final class MacroSubstitution {
       result.addAll(added);
     } else if (!added.isEmpty()) {
       result.remove(result.size() - 1);
-      ConfigSet both = left.presenceCondition().and(added.get(0).presenceCondition());
+      ConfigSet both = left.presenceCondition().and(added.get(0).presenceCondition()).and(when);
       if (!both.isEmpty()) {
         PreprocessingToken first = added.get(0).token();
         PreprocessingToken word =

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import sunder.expression.Atom;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -223,6 +224,10 @@ public final class LinearRefutation {
   private static final class LinearRows {
     private final Box box;
     private final Map<Object, Unknown> unknowns = new HashMap<>();
+
+    /** The symbols that only an equation gives a value to, with this value. */
+    private final Map<Symbol, Supplier<IntTerm>> definitions = new HashMap<>();
+
     private final List<Row> equations = new ArrayList<>();
     private final List<Row> bounds = new ArrayList<>();
     private int columns;
@@ -291,14 +296,56 @@ public final class LinearRefutation {
     /** Returns the system of comparisons by {@code <=} and {@code ==} in a box. */
     static LinearRows of(List<BoolTerm.Compare> comparisons, Box box) {
       LinearRows rows = new LinearRows(box);
+      Map<Symbol, Integer> occurrences = new HashMap<>();
       for (BoolTerm.Compare compare : comparisons) {
-        Row row = rows.row(compare.term());
-        (compare.relation() == BoolTerm.Relation.EQUAL ? rows.equations : rows.bounds).add(row);
+        compare.term().forEachSymbol(symbol -> occurrences.merge(symbol, 1, Integer::sum));
+      }
+      for (BoolTerm.Compare compare : comparisons) {
+        boolean isEquation = compare.relation() == BoolTerm.Relation.EQUAL;
+        if (!isEquation || !rows.define(compare.term(), occurrences)) {
+          (isEquation ? rows.equations : rows.bounds).add(rows.row(compare.term()));
+        }
       }
       rows.system = new LinearSystem(rows.columns);
       rows.equations.forEach(row -> rows.system.addEquation(row.dense(rows.columns)));
       rows.bounds.forEach(row -> rows.system.addUpperBound(row.dense(rows.columns)));
       return rows;
+    }
+
+    /**
+     * Replaces an equation that only gives a value to a symbol, which occurs nowhere else, by the
+     * bounds of that symbol.
+     *
+     * @return false if the equation does more
+     */
+    private boolean define(IntTerm equation, Map<Symbol, Integer> occurrences) {
+      for (int i = 0; i < equation.length(); i++) {
+        if (equation.atom(i) instanceof Atom.Variable variable
+            && equation.coefficient(i).abs().equals(BigInteger.ONE)
+            && occurrences.get(variable.symbol()) == 1) {
+          boolean isNegated = equation.coefficient(i).signum() > 0;
+          Row rest = new Row(equation.constant());
+          for (int j = 0; j < equation.length(); j++) {
+            if (j != i) {
+              rest.plus(equation.coefficient(j), unknown(equation.atom(j)));
+            }
+          }
+          addBounds(isNegated ? rest.negated() : rest, box.get(variable.symbol()).rounded());
+          definitions.put(
+              variable.symbol(), () -> equation.solvedFor(variable.symbol()).orElseThrow());
+          return true;
+        }
+      }
+      return false;
+    }
+
+    private void addBounds(Row value, Interval values) {
+      if (values.hasLow()) {
+        bounds.add(value.negated().plus(values.low()));
+      }
+      if (values.hasHigh()) {
+        bounds.add(value.plus(values.high().negate()));
+      }
     }
 
     /** Returns a store by a solution; it may violate what the rows only approximate. */
@@ -315,6 +362,9 @@ public final class LinearRefutation {
               store.put(variable.symbol(), solution[unknown.column()]);
             }
           });
+      definitions.forEach(
+          (symbol, term) ->
+              value(term.get(), solution).ifPresent(value -> store.put(symbol, value)));
       return symbol -> {
         BigInteger value = store.get(symbol);
         return value != null ? value : Box.rangeOf(symbol).nearestToZero();
@@ -342,17 +392,27 @@ public final class LinearRefutation {
     private Optional<BigInteger> value(IntTerm term, BigInteger[] solution) {
       BigInteger sum = term.constant();
       for (int i = 0; i < term.length(); i++) {
-        Unknown unknown = unknowns.get(term.atom(i));
-        if (unknown == null && !(term.atom(i) instanceof Atom.Variable)) {
-          return Optional.empty();
+        Optional<BigInteger> value = value(term.atom(i), solution);
+        if (value.isEmpty()) {
+          return value;
         }
-        BigInteger value =
-            unknown == null
-                ? Contractor.evaluate(term.atom(i), box).nearestToZero()
-                : unknown.column() < 0 ? unknown.values().low() : solution[unknown.column()];
-        sum = sum.add(term.coefficient(i).multiply(value));
+        sum = sum.add(term.coefficient(i).multiply(value.get()));
       }
       return Optional.of(sum);
+    }
+
+    private Optional<BigInteger> value(Atom atom, BigInteger[] solution) {
+      Unknown unknown = unknowns.get(atom);
+      if (unknown != null) {
+        return Optional.of(
+            unknown.column() < 0 ? unknown.values().low() : solution[unknown.column()]);
+      } else if (atom instanceof Atom.Variable variable) {
+        Supplier<IntTerm> defined = definitions.get(variable.symbol());
+        return defined != null
+            ? value(defined.get(), solution)
+            : Optional.of(box.get(variable.symbol()).nearestToZero());
+      }
+      return Optional.empty();
     }
 
     private Row row(IntTerm term) {
@@ -384,14 +444,8 @@ public final class LinearRefutation {
     private Unknown add(Object what, Interval values) {
       Unknown fresh = new Unknown(values.isPoint() ? -1 : columns++, values);
       unknowns.put(what, fresh);
-      if (values.isPoint()) {
-        return fresh;
-      }
-      if (values.hasLow()) {
-        bounds.add(new Row(values.low()).plus(BigInteger.ONE.negate(), fresh));
-      }
-      if (values.hasHigh()) {
-        bounds.add(new Row(values.high().negate()).plus(BigInteger.ONE, fresh));
+      if (!values.isPoint()) {
+        addBounds(new Row(BigInteger.ZERO).plus(BigInteger.ONE, fresh), values);
       }
       return fresh;
     }

@@ -1033,8 +1033,7 @@ final class ExpressionElaborator {
       } else if (value instanceof Expr.StringLiteral) {
         return new Expr.Convert(value, new CType.Pointer(typeOf(operand)), e.span());
       }
-      if (value.isWellTyped()
-          && (!(value instanceof Expr.StatementExpression) || isPart(e.operand()))) {
+      if (value.isWellTyped() && (!isBlockOfObject(value) || isPart(e.operand()))) {
         context.reportError(e.span(), "'&' needs an object");
       }
       return conversions.convert(new CType.Pointer(CType.INT), refusedLike(value));
@@ -1109,7 +1108,7 @@ final class ExpressionElaborator {
     boolean explained =
         operand
             .value()
-            .filter(v -> !v.isWellTyped() || v instanceof Expr.StatementExpression)
+            .filter(v -> !v.isWellTyped() || isBlockOfObject(v))
             .filter(v -> !isPart(target))
             .isPresent();
     if (!fits && !explained || isPartOfRvalue(target, place)) {
@@ -1118,6 +1117,26 @@ final class ExpressionElaborator {
     place.ifPresent(ExpressionElaborator::noteChange);
     place.ifPresent(p -> requireChangeable(p, span));
     return place.filter(p -> fits);
+  }
+
+  /** Returns whether a value is that of a block around an object, which gcc takes as the object. */
+  private static boolean isBlockOfObject(Expr value) {
+    return value instanceof Expr.StatementExpression block
+        && block.items().stream().allMatch(ExpressionElaborator::isNull)
+        && isObject(block.value());
+  }
+
+  private static boolean isNull(Stmt item) {
+    return item instanceof Stmt.Block block && block.items().isEmpty();
+  }
+
+  private static boolean isObject(Expr value) {
+    return value instanceof Expr.Load
+        || value instanceof Expr.Comma comma && isObject(comma.second())
+        || value instanceof Expr.Choice choice
+            && choice.alternatives().stream().anyMatch(any -> isObject(any.expression()))
+        || isBlockOfObject(value)
+        || !value.isWellTyped();
   }
 
   private void requireChangeable(Lvalue place, Span span) {

@@ -37,9 +37,10 @@ import sunder.verify.search.PathChecker;
  *       ({@link RelationFinder#byDomains}) are tried in every second round; where they find nothing
  *       or are not due, interpolants ({@link RelationFinder#byInterpolants}) from 6, 12, 24, ...
  *       such rounds on, and only if they relate several quantities. This is tried for one path of a
- *       round (with components, for one path for each component). Several rounds without a verdict
- *       indicate a missing relation; most rounds use intervals, so that neither kind of refinement
- *       starves the other.
+ *       round (with components, for one path for each component), and for the paths whose cuts
+ *       repeat ({@link SchedulingParameters#CUTS_BEFORE_RELATIONS}). Several rounds without a
+ *       verdict indicate a missing relation, and so does a verdict that needed one; most rounds use
+ *       intervals, so that neither kind of refinement starves the other.
  *   <li>{@link PathChecker#check} for a path that stage 1 does not refute: feasible, infeasible or
  *       undecided.
  *   <li>For an infeasible path: {@link IntervalRefutation} for variants in which the values of each

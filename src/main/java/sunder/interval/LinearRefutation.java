@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import sunder.expression.Atom;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -225,8 +224,8 @@ public final class LinearRefutation {
     private final Box box;
     private final Map<Object, Unknown> unknowns = new HashMap<>();
 
-    /** The symbols that only an equation gives a value to, with this value. */
-    private final Map<Symbol, Supplier<IntTerm>> definitions = new HashMap<>();
+    /** The symbols that only an equation gives a value to, with a term that equals 0. */
+    private final Map<Symbol, IntTerm> definitions = new HashMap<>();
 
     private final List<Row> equations = new ArrayList<>();
     private final List<Row> bounds = new ArrayList<>();
@@ -323,16 +322,16 @@ public final class LinearRefutation {
         if (equation.atom(i) instanceof Atom.Variable variable
             && equation.coefficient(i).abs().equals(BigInteger.ONE)
             && occurrences.get(variable.symbol()) == 1) {
-          boolean isNegated = equation.coefficient(i).signum() > 0;
           Row rest = new Row(equation.constant());
           for (int j = 0; j < equation.length(); j++) {
             if (j != i) {
               rest.plus(equation.coefficient(j), unknown(equation.atom(j)));
             }
           }
-          addBounds(isNegated ? rest.negated() : rest, box.get(variable.symbol()).rounded());
-          definitions.put(
-              variable.symbol(), () -> equation.solvedFor(variable.symbol()).orElseThrow());
+          addBounds(
+              equation.coefficient(i).signum() > 0 ? rest.negated() : rest,
+              box.get(variable.symbol()).rounded());
+          definitions.put(variable.symbol(), equation);
           return true;
         }
       }
@@ -362,9 +361,9 @@ public final class LinearRefutation {
               store.put(variable.symbol(), solution[unknown.column()]);
             }
           });
-      definitions.forEach(
-          (symbol, term) ->
-              value(term.get(), solution).ifPresent(value -> store.put(symbol, value)));
+      for (Symbol symbol : definitions.keySet()) {
+        definition(symbol, solution).ifPresent(value -> store.put(symbol, value));
+      }
       return symbol -> {
         BigInteger value = store.get(symbol);
         return value != null ? value : Box.rangeOf(symbol).nearestToZero();
@@ -407,12 +406,15 @@ public final class LinearRefutation {
         return Optional.of(
             unknown.column() < 0 ? unknown.values().low() : solution[unknown.column()]);
       } else if (atom instanceof Atom.Variable variable) {
-        Supplier<IntTerm> defined = definitions.get(variable.symbol());
-        return defined != null
-            ? value(defined.get(), solution)
+        return definitions.containsKey(variable.symbol())
+            ? definition(variable.symbol(), solution)
             : Optional.of(box.get(variable.symbol()).nearestToZero());
       }
       return Optional.empty();
+    }
+
+    private Optional<BigInteger> definition(Symbol symbol, BigInteger[] solution) {
+      return value(definitions.get(symbol).solvedFor(symbol).orElseThrow(), solution);
     }
 
     private Row row(IntTerm term) {

@@ -276,6 +276,7 @@ final class Kconfig {
       }
     }
     choices.forEach(choice -> constraints.add(new Constraint(rule(choice), choice.span)));
+    constraints.addAll(values.comparisonConstraints());
     List<Feature> features = new ArrayList<>(macros.features());
     choices.stream().filter(this::mayBeModules).map(Kconfig::mode).forEach(features::add);
     Set<String> defined = new HashSet<>();

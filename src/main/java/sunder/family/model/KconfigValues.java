@@ -29,8 +29,8 @@ import sunder.family.model.Kconfig.Type;
  * fixed where C code does not see it, and the feature {@code defined_CONFIG_X} says whether C code
  * sees it. A number that no prompt asks for is one if its range has at most {@link #MOST_VALUES}
  * values; otherwise it is compared by its cases. A number with an unknown default or bound, and a
- * string, is no feature; a comparison with an unknown value is a Boolean feature without
- * constraints.
+ * string, is no feature. A comparison with a value that is unknown in some configurations, as where
+ * a prompt asks for a string, is a Boolean feature, which is arbitrary in these.
  */
 final class KconfigValues {
   /** The greatest size of the range of a number that no prompt asks for. */
@@ -112,6 +112,23 @@ final class KconfigValues {
     }
   }
 
+  /**
+   * The values of an operand by case.
+   *
+   * @param unknown where the value is not known
+   */
+  private record KconfigValue(List<Case> cases, Rule unknown) {
+    static final KconfigValue UNKNOWN = new KconfigValue(List.of(), Rule.ALWAYS);
+
+    /** Returns the cases of a value that is known in all configurations. */
+    Optional<List<Case>> known() {
+      return unknown.equals(Rule.NEVER) ? Optional.of(cases) : Optional.empty();
+    }
+  }
+
+  /** A comparison as it is written. */
+  private record Comparison(String left, String operator, String right) {}
+
   /** The range of a number under a rule; without bounds where no range applies. */
   private record ValueInterval(Rule when, Optional<KconfigTerm> low, Optional<KconfigTerm> high) {
     Rule contains(KconfigTerm value) {
@@ -137,7 +154,10 @@ final class KconfigValues {
 
   private final Kconfig symbols;
   private final Map<Symbol, Optional<Feature.Numeric>> features = new HashMap<>();
-  private final Map<String, Feature.Bool> unknownComparisons = new LinkedHashMap<>();
+  private final Map<Comparison, Feature.Bool> unknownComparisons = new LinkedHashMap<>();
+
+  /** The rules of these features where the values are known. */
+  private final List<Constraint> knownComparisons = new ArrayList<>();
 
   /** The symbols whose values are being computed; a symbol that depends on itself is unknown. */
   private final Set<Symbol> open = new HashSet<>();
@@ -149,6 +169,24 @@ final class KconfigValues {
   /** Returns the features of comparisons with unknown values. */
   Collection<Feature.Bool> unknownComparisons() {
     return unknownComparisons.values();
+  }
+
+  /** Returns the constraints of the features of comparisons. */
+  List<Constraint> comparisonConstraints() {
+    List<Constraint> constraints = new ArrayList<>(knownComparisons);
+    Map<Symbol, List<Feature.Bool>> constants = new LinkedHashMap<>();
+    unknownComparisons.forEach(
+        (comparison, feature) -> {
+          Optional<Symbol> left = symbols.valued(comparison.left());
+          boolean isConstant = symbols.valued(comparison.right()).isEmpty();
+          if (comparison.operator().equals("=") && left.isPresent() && isConstant) {
+            constants.computeIfAbsent(left.get(), key -> new ArrayList<>()).add(feature);
+          }
+        });
+    constants.forEach(
+        (symbol, features) ->
+            constraints.add(new Constraint(Rule.count(features, 0, 1), symbol.span)));
+    return constraints;
   }
 
   /** Returns the feature of a number; nothing if it is unbounded or unknown. */
@@ -248,8 +286,8 @@ final class KconfigValues {
       for (Range range : definition.ranges) {
         Rule when =
             range.when().in(symbols).and(definition.dependencies.in(symbols)).atLeastModule();
-        Optional<List<Case>> lows = cases(range.low());
-        Optional<List<Case>> highs = cases(range.high());
+        Optional<List<Case>> lows = value(range.low()).known();
+        Optional<List<Case>> highs = value(range.high()).known();
         if (lows.isEmpty() || highs.isEmpty()) {
           return Optional.empty();
         }
@@ -279,7 +317,7 @@ final class KconfigValues {
     Rule before = Rule.NEVER;
     for (ConditionalValue given : Kconfig.defaults(symbol)) {
       Rule when = given.when().in(symbols).atLeastModule();
-      Optional<List<Case>> values = cases(given.text());
+      Optional<List<Case>> values = value(given.text()).known();
       if (values.isEmpty()) {
         return Optional.empty();
       }
@@ -332,30 +370,29 @@ final class KconfigValues {
         .and(any);
   }
 
-  /** Returns the values of an operand by case; nothing if they are unknown. */
-  private Optional<List<Case>> cases(String operand) {
+  /** Returns the values of an operand. */
+  private KconfigValue value(String operand) {
     if (KconfigMacros.isUnknown(operand)) {
-      return Optional.empty();
+      return KconfigValue.UNKNOWN;
     }
     Optional<Symbol> known = symbols.valued(operand);
     if (known.isEmpty()) {
       String text = KconfigReader.unquoted(operand);
-      return Optional.of(
-          List.of(new Case(Rule.ALWAYS, new KconfigTerm(text, Type.TEXT, Optional.empty()))));
+      return known(new Case(Rule.ALWAYS, new KconfigTerm(text, Type.TEXT, Optional.empty())));
     }
     Symbol symbol = known.get();
     Optional<Feature.Numeric> feature = feature(symbol);
     if (!symbol.type().isNumber() && symbol.type() != Type.TEXT) {
       TristateCondition level = symbols.level(operand);
-      return Optional.of(
-          List.of(
-              level("y", level.yes()),
-              level("m", level.atLeastModule().and(level.yes().not())),
-              level("n", level.atLeastModule().not())));
+      return known(
+          level("y", level.yes()),
+          level("m", level.atLeastModule().and(level.yes().not())),
+          level("n", level.atLeastModule().not()));
     } else if (!open.add(symbol)) {
-      return Optional.empty();
+      return KconfigValue.UNKNOWN;
     }
     Optional<List<Case>> unasked = intervals(symbol).flatMap(i -> unasked(symbol, i));
+    Rule visible = visibility(symbol);
     open.remove(symbol);
     if (feature.isPresent()) {
       Rule empty =
@@ -363,13 +400,19 @@ final class KconfigValues {
               .filter(c -> c.value().isEmpty())
               .map(Case::when)
               .reduce(Rule.NEVER, Rule::or)
-              .and(visibility(symbol).not());
-      return Optional.of(
-          List.of(
-              new Case(empty, new KconfigTerm(EMPTY, symbol.type(), Optional.empty())),
-              new Case(empty.not(), KconfigTerm.of(feature.get()))));
+              .and(visible.not());
+      return known(
+          new Case(empty, new KconfigTerm(EMPTY, symbol.type(), Optional.empty())),
+          new Case(empty.not(), KconfigTerm.of(feature.get())));
     }
-    return unasked.filter(c -> visibility(symbol).equals(Rule.NEVER));
+    return unasked
+        .map(cases -> cases.stream().map(c -> c.within(visible.not())).toList())
+        .map(cases -> new KconfigValue(cases, visible))
+        .orElse(KconfigValue.UNKNOWN);
+  }
+
+  private static KconfigValue known(Case... cases) {
+    return new KconfigValue(List.of(cases), Rule.NEVER);
   }
 
   private static Case level(String text, Rule when) {
@@ -378,28 +421,51 @@ final class KconfigValues {
 
   /** Returns the rule that a comparison of two operands holds. */
   Rule compared(String left, String operator, String right) {
-    Optional<List<Case>> lefts = cases(left);
-    Optional<List<Case>> rights = cases(right);
-    if (lefts.isEmpty() || rights.isEmpty()) {
-      String name =
-          operator.replace("!", "").replace("<", "below").replace(">", "above").replace("=", "is");
-      Rule maybe = unknownComparison(left + "_" + name + "_" + KconfigReader.unquoted(right));
-      return operator.equals("!=") ? maybe.not() : maybe;
+    if (operator.equals("!=")) {
+      return compared(left, "=", right).not();
     }
+    KconfigValue one = value(left);
+    KconfigValue other = value(right);
     Rule result = Rule.NEVER;
-    for (Case one : lefts.get()) {
-      for (Case other : rights.get()) {
-        Rule both = one.when().and(other.when());
-        result = result.or(both.and(compared(one.value(), operator, other.value())));
+    for (Case first : one.cases()) {
+      for (Case second : other.cases()) {
+        Rule both = first.when().and(second.when());
+        result = result.or(both.and(compared(first.value(), operator, second.value())));
       }
     }
-    return result;
+    Rule unknown = one.unknown().or(other.unknown());
+    return unknown.equals(Rule.NEVER)
+        ? result
+        : comparison(new Comparison(left, operator, right), unknown, result);
   }
 
-  /** Returns an unconstrained feature for a comparison with an unknown value. */
-  private Rule unknownComparison(String text) {
-    String name = Kconfig.PREFIX + text.replaceAll("\\W+", "_");
-    return Rule.selected(unknownComparisons.computeIfAbsent(name, Feature.Bool::new));
+  /** Returns the feature of a comparison that is known in some configurations only. */
+  private Rule comparison(Comparison comparison, Rule unknown, Rule known) {
+    Feature.Bool feature = unknownComparisons.get(comparison);
+    if (feature == null) {
+      String operator =
+          comparison.operator().replace("<", "below").replace(">", "above").replace("=", "is");
+      String text =
+          comparison.left() + "_" + operator + "_" + KconfigReader.unquoted(comparison.right());
+      String name = text.replaceAll("\\W+", "_");
+      while (isTaken(name)) {
+        name += "_";
+      }
+      feature = new Feature.Bool(Kconfig.PREFIX + name);
+      unknownComparisons.put(comparison, feature);
+      if (!unknown.equals(Rule.ALWAYS)) {
+        Symbol symbol =
+            symbols.valued(comparison.left()).or(() -> symbols.valued(comparison.right())).get();
+        knownComparisons.add(
+            new Constraint(unknown.or(Rule.selected(feature).iff(known)), symbol.span));
+      }
+    }
+    return Rule.selected(feature);
+  }
+
+  private boolean isTaken(String name) {
+    return symbols.valued(name).isPresent()
+        || unknownComparisons.containsValue(new Feature.Bool(Kconfig.PREFIX + name));
   }
 
   /**
@@ -419,8 +485,7 @@ final class KconfigValues {
             case ">" -> order > 0;
             case "<=" -> order <= 0;
             case ">=" -> order >= 0;
-            case "=" -> order == 0;
-            default -> order != 0;
+            default -> order == 0;
           };
       return holds ? Rule.ALWAYS : Rule.NEVER;
     }
@@ -429,8 +494,7 @@ final class KconfigValues {
       case ">" -> left.isAtMost(right).not();
       case "<=" -> left.isAtMost(right);
       case ">=" -> right.isAtMost(left);
-      case "=" -> left.equal(right);
-      default -> left.equal(right).not();
+      default -> left.equal(right);
     };
   }
 

@@ -114,7 +114,12 @@ class KconfigAgainstConfTest {
     for (Feature feature : space.features()) {
       String name = feature.name().replaceFirst("^(defined_)?CONFIG_", "").replace("_MODULE", "");
       Optional<String> value = Optional.ofNullable(result.get(name));
-      if (feature instanceof Feature.Bool bool && name.matches("\\w+_\\w+")) {
+      if (feature instanceof Feature.Bool bool && name.matches("\\w+_is_\\d?")) {
+        // Whether a text, which may have no value, is a constant.
+        String text = result.getOrDefault(name.replaceFirst("_is_.*", ""), "").replace("\"", "");
+        boolean is = text.equals(name.replaceFirst(".*_is_", ""));
+        set = is ? set.and(space.selected(bool)) : set.minus(space.selected(bool));
+      } else if (feature instanceof Feature.Bool && name.matches("\\w+_\\w+")) {
         continue; // a claim of a value that is not known
       } else if (feature instanceof Feature.Bool bool) {
         String selected = feature.name().endsWith("_MODULE") ? "m" : "y";
@@ -151,7 +156,7 @@ class KconfigAgainstConfTest {
     }
     boolean open =
         model.features().stream()
-            .anyMatch(f -> f.name().matches("CONFIG_\\w\\d_(is|below|above).*"));
+            .anyMatch(f -> f.name().matches("CONFIG_\\w\\d_(is_\\w\\d|below|above).*"));
     if (!open) {
       ConfigSet more = valid.minus(expected);
       assertThat(more.isEmpty()).as("%s of\n%s", more, text).isTrue();

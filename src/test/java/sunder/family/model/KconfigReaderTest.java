@@ -58,6 +58,12 @@ class KconfigReaderTest {
     assertThat(count(compared.formatted("!= 4"))).isEqualTo(6 + 5);
     String text = "config T\n string 't'\nconfig A\n bool 'a'\n depends on T = \"x\"\n";
     assertThat(count(text)).as("it may be so or not").isEqualTo(1 + 2);
+    String hidden = text.replace("'t'\n", "'t' if B\n default 'x' if D\nconfig B\n bool 'b'\n");
+    assertThat(count(hidden + "config D\n bool 'd'\n depends on !B\n"))
+        .as("without B the text is 'x' with D, else empty")
+        .isEqualTo((1 + 2) + (1 + 2));
+    String other = "config E\n bool 'e'\n depends on T = \"y\" || T = \"x y\" || T = \"x-y\"\n";
+    assertThat(count(text + other)).as("one text at a time").isEqualTo(1 + 2 + 3 * 2);
   }
 
   @Test

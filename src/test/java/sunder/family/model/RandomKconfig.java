@@ -91,7 +91,10 @@ final class RandomKconfig {
           numbers.isEmpty()
               ? level()
               : any(numbers) + any(List.of("=", "!=", "<", "<=", ">", ">=")) + number();
-      case 5 -> texts.isEmpty() ? level() : any(texts) + any(List.of(" = ", " != ")) + "'3'";
+      case 5 ->
+          texts.isEmpty()
+              ? level()
+              : any(texts) + any(List.of(" = ", " != ")) + any(List.of("'3'", "'2'", "''"));
       default -> level();
     };
   }
@@ -170,6 +173,9 @@ final class RandomKconfig {
                 + (kind == 7 ? "" : kind == 8 ? "0x" : "\"")
                 + i
                 + (kind == 9 ? "\"\n" : "\n"));
+      }
+      if (kind == 9) {
+        values.add("CONFIG_" + name + "=\"\"\n");
       }
       answers.put(name, values);
     }

@@ -183,6 +183,12 @@ public final class ExternalModel {
     return approximation.flatMap(model -> model.number(name));
   }
 
+  /** Returns whether an approximated model has a feature with a name that may have two values. */
+  public boolean hasFeature(String name) {
+    return approximation.stream().anyMatch(model -> model.hasFeature(name))
+        && fixedValue(name).isEmpty();
+  }
+
   /** Returns the values of a number of an approximated model, if they are few. */
   public Optional<List<BigInteger>> fewValues(String name) {
     return approximation.flatMap(model -> model.valuesOf(name));
@@ -191,6 +197,11 @@ public final class ExternalModel {
   /** Returns whether a set of a space has a valid configuration; if not approximated, true. */
   public boolean isPossible(ConfigSet set) {
     return approximation.stream().allMatch(model -> model.isPossible(set));
+  }
+
+  /** Returns the sets of a space that have a valid configuration; if not approximated, all. */
+  public Set<ConfigSet> possible(Collection<ConfigSet> sets) {
+    return approximation.map(model -> model.possible(sets)).orElse(Set.copyOf(sets));
   }
 
   /** Returns whether the model is projected to the features of a program. */

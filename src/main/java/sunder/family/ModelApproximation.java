@@ -1,16 +1,23 @@
 package sunder.family;
 
 import java.math.BigInteger;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /**
  * An over-approximation of a large model, whose exact projection to the features of a program is
@@ -21,6 +28,9 @@ final class ModelApproximation {
   /** The greatest number of values of a number that are told apart. */
   private static final int MOST_VALUES = 16;
 
+  /** The greatest number of solutions that are kept. */
+  private static final int MOST_SOLUTIONS = 100;
+
   private final Map<String, Feature> features = new HashMap<>();
   private final RuleClauses clauses;
   private final SatSolver solver;
@@ -28,6 +38,9 @@ final class ModelApproximation {
   private final UnitPropagation propagation;
   private final Map<String, Optional<Boolean>> fixed = new HashMap<>();
   private final Map<String, Optional<List<BigInteger>>> values = new HashMap<>();
+
+  /** Valid configurations that were found, the last one first: the variables that are true. */
+  private final Deque<BitSet> solutions = new ArrayDeque<>();
 
   /**
    * @param rules the rules of the model, which must have a solution
@@ -57,6 +70,10 @@ final class ModelApproximation {
         });
   }
 
+  boolean hasFeature(String name) {
+    return features.containsKey(name);
+  }
+
   /** Returns the number with a name, if the model has it. */
   Optional<Feature.Numeric> number(String name) {
     return features.get(name) instanceof Feature.Numeric number
@@ -71,44 +88,151 @@ final class ModelApproximation {
     if (!(features.get(name) instanceof Feature.Numeric number)) {
       return Optional.empty();
     }
-    return values.computeIfAbsent(name, n -> enumerated(number));
+    enumerate(List.of(number));
+    return values.get(name);
   }
 
-  private Optional<List<BigInteger>> enumerated(Feature.Numeric number) {
-    int[] bits = clauses.variables(number);
-    int selector = solver.newVariable();
-    Set<BigInteger> found = new TreeSet<>();
-    while (found.size() <= MOST_VALUES && solver.isSatisfiable(selector)) {
-      BigInteger code = BigInteger.ZERO;
-      int[] others = Arrays.copyOf(bits, bits.length + 1);
-      others[bits.length] = -selector;
-      for (int i = 0; i < bits.length; i++) {
-        boolean value = solver.value(bits[i]);
-        code = value ? code.setBit(bits.length - 1 - i) : code;
-        others[i] = value ? -bits[i] : bits[i];
+  /**
+   * Finds the values of numbers that are not known, together: each solution has a new value of as
+   * many as possible.
+   */
+  private void enumerate(List<Feature.Numeric> numbers) {
+    Map<Feature.Numeric, Set<BigInteger>> open = new LinkedHashMap<>();
+    Map<Feature.Numeric, Integer> isNew = new HashMap<>();
+    for (Feature.Numeric number : numbers) {
+      if (!values.containsKey(number.name())) {
+        open.put(number, new TreeSet<>());
+        isNew.put(number, solver.newVariable());
       }
-      found.add(number.low().add(code));
-      solver.add(others);
     }
-    solver.add(-selector);
-    return found.size() > MOST_VALUES ? Optional.empty() : Optional.of(List.copyOf(found));
+    while (!open.isEmpty()) {
+      int[] selectors = open.keySet().stream().mapToInt(isNew::get).toArray();
+      int isAnyNew = solver.newVariable();
+      solver.add(IntStream.concat(IntStream.of(-isAnyNew), IntStream.of(selectors)).toArray());
+      solver.setFirst(selectors);
+      if (!isSatisfiable(isAnyNew)) {
+        open.forEach((number, all) -> values.put(number.name(), Optional.of(List.copyOf(all))));
+        open.clear();
+      }
+      solver.add(-isAnyNew);
+      open.forEach((number, all) -> all.add(exclude(number, isNew.get(number))));
+      open.entrySet()
+          .removeIf(
+              entry -> {
+                boolean isMany = entry.getValue().size() > MOST_VALUES;
+                if (isMany) {
+                  values.put(entry.getKey().name(), Optional.empty());
+                }
+                return isMany;
+              });
+    }
+    solver.setFirst();
+    isNew.values().forEach(selector -> solver.add(-selector));
+  }
+
+  /** Returns the value of a number in the last solution, which is not new from now on. */
+  private BigInteger exclude(Feature.Numeric number, int isNew) {
+    int[] bits = clauses.variables(number);
+    int[] others = Arrays.copyOf(bits, bits.length + 1);
+    others[bits.length] = -isNew;
+    BigInteger code = BigInteger.ZERO;
+    for (int i = 0; i < bits.length; i++) {
+      boolean value = solver.value(bits[i]);
+      code = value ? code.setBit(bits.length - 1 - i) : code;
+      others[i] = value ? -bits[i] : bits[i];
+    }
+    solver.add(others);
+    return number.low().add(code);
+  }
+
+  private boolean isSatisfiable(int... assumptions) {
+    if (!solver.isSatisfiable(assumptions)) {
+      return false;
+    }
+    BitSet solution = new BitSet();
+    for (Feature feature : features.values()) {
+      for (int variable : clauses.variables(feature)) {
+        solution.set(variable, solver.value(variable));
+      }
+    }
+    solutions.addFirst(solution);
+    if (solutions.size() > MOST_SOLUTIONS) {
+      solutions.removeLast();
+    }
+    return true;
   }
 
   /** Returns whether a set has a valid configuration; features that the model lacks are free. */
-  synchronized boolean isPossible(ConfigSet set) {
-    if (set.isEmpty()) {
-      return false;
-    }
-    ConfigSpace space = set.space();
-    Diagrams diagrams = space.diagrams;
-    int[] variables = new int[diagrams.variables];
-    for (FeatureBits bits : space.featureBits()) {
-      boolean isKnown = bits.feature().equals(features.get(bits.feature().name()));
-      for (int i = 0; i < bits.width(); i++) {
-        variables[bits.first() + i] =
-            isKnown ? clauses.variables(bits.feature())[i] : solver.newVariable();
+  boolean isPossible(ConfigSet set) {
+    return possible(List.of(set)).contains(set);
+  }
+
+  /** Returns the sets that have a valid configuration, in one search if none has. */
+  synchronized Set<ConfigSet> possible(Collection<ConfigSet> sets) {
+    Set<ConfigSet> open = new LinkedHashSet<>(sets);
+    open.removeIf(ConfigSet::isEmpty);
+    Set<ConfigSet> result = new HashSet<>();
+    Iterator<BitSet> known = List.copyOf(solutions).iterator();
+    while (!open.isEmpty()) {
+      if (known.hasNext()) {
+        move(open, result, known.next());
+      } else {
+        ConfigSet any = open.stream().reduce(ConfigSet::or).orElseThrow();
+        if (!isSatisfiable(any, variables(any.space()))) {
+          return result;
+        }
+        move(open, result, solutions.getFirst());
       }
     }
+    return result;
+  }
+
+  /** Moves the sets that contain a solution. */
+  private void move(Set<ConfigSet> from, Set<ConfigSet> to, BitSet solution) {
+    from.removeIf(
+        set -> {
+          ConfigSpace space = set.space();
+          boolean contains =
+              contains(space.diagrams, set.node, variables(space), solution, new HashSet<>());
+          return contains && to.add(set);
+        });
+  }
+
+  /** Returns the variable of each level of a space; 0 for features that the model lacks. */
+  private int[] variables(ConfigSpace space) {
+    int[] variables = new int[space.diagrams.variables];
+    for (FeatureBits bits : space.featureBits()) {
+      if (bits.feature().equals(features.get(bits.feature().name()))) {
+        int[] known = clauses.variables(bits.feature());
+        System.arraycopy(known, 0, variables, bits.first(), known.length);
+      }
+    }
+    return variables;
+  }
+
+  /**
+   * Returns whether a set contains a solution.
+   *
+   * @param variables the variable of each level; 0 where both values are possible
+   * @param visited the nodes that do not contain it
+   */
+  private static boolean contains(
+      Diagrams diagrams, int node, int[] variables, BitSet solution, Set<Integer> visited) {
+    if (node <= Diagrams.TRUE) {
+      return node == Diagrams.TRUE;
+    } else if (!visited.add(node)) {
+      return false;
+    }
+    int variable = variables[diagrams.level(node)];
+    boolean isHigh = variable == 0 || solution.get(variable);
+    boolean isLow = variable == 0 || !solution.get(variable);
+    return isHigh && contains(diagrams, diagrams.high(node), variables, solution, visited)
+        || isLow && contains(diagrams, diagrams.low(node), variables, solution, visited);
+  }
+
+  private boolean isSatisfiable(ConfigSet set, int[] known) {
+    Diagrams diagrams = set.space().diagrams;
+    int[] variables = Arrays.stream(known).map(v -> v == 0 ? solver.newVariable() : v).toArray();
     Map<Integer, Integer> nodes = new HashMap<>();
     List<Integer> open = new ArrayList<>(List.of(set.node));
     int root = variable(set.node, nodes);
@@ -132,7 +256,7 @@ final class ModelApproximation {
         }
       }
     }
-    return set.node == Diagrams.TRUE ? solver.isSatisfiable() : solver.isSatisfiable(root);
+    return set.node == Diagrams.TRUE ? isSatisfiable() : isSatisfiable(root);
   }
 
   private int variable(int node, Map<Integer, Integer> nodes) {
@@ -143,7 +267,8 @@ final class ModelApproximation {
    * Returns the features with some names that have several values, with the rules on the values of
    * numbers.
    */
-  Map<Feature, Rule> restrictedTo(Collection<String> names) {
+  synchronized Map<Feature, Rule> restrictedTo(Collection<String> names) {
+    enumerate(names.stream().flatMap(name -> number(name).stream()).toList());
     Map<Feature, Rule> result = new LinkedHashMap<>();
     for (String name : names) {
       Feature feature = features.get(name);

@@ -7,12 +7,20 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sunder.cli.console.ExitCode;
+import sunder.testing.RandomSeeds;
 
 /** A tree with the shape of a Linux source tree: {@code --kbuild} and {@code --dead}. */
 class KernelTreeTest {
@@ -150,6 +158,130 @@ class KernelTreeTest {
     JsonNode model = new ObjectMapper().readTree(run.out());
     assertThat(run.out()).doesNotContain("UNREAD").doesNotContain("is used here");
     assertThat(model.at("/valid").asText()).isEqualTo(model.at("/variants").asText());
+  }
+
+  @Test
+  void bodiesOfUnusedFunctionsOfHeadersAreNotRead() throws IOException {
+    Files.writeString(
+        tree.resolve("include/linux/helpers.h"),
+        """
+        struct own { int (*first)(void); int second; };
+        static inline int unused(void) { return missing_name; }
+        static int second(struct own *o, int third) { struct { int a[]; } x = third(o); }
+        static inline int third(int a)
+        {
+        #ifdef CONFIG_NET
+        	if (a) {
+        #else
+        	if (missing_third) {
+        #endif
+        		return a;
+        	}
+        	return 2;
+        }
+        #ifdef CONFIG_NET
+        static inline int half(void) {
+        #else
+        static inline int half(void) { int a;
+        #endif
+        	return 3;
+        }
+        static struct own table = { .second = 3 };
+        #define UNUSED unused()
+        """);
+    Path file = tree.resolve("drivers/net/part.c");
+    Files.writeString(
+        file,
+        """
+        #include <linux/helpers.h>
+        int get(struct own *o) { return o->second + half() + table.second; }
+        """);
+    CliRun run = CliRun.of("check-model", "--kbuild", tree.toString(), file.toString());
+    assertThat(run.err()).isEmpty();
+    assertThat(run.code()).isEqualTo(ExitCode.SAFE);
+    assertThat(run.out())
+        .containsPattern(
+            "whose bodies were not read, since\\s+this file does not use\\s+them: 3\\.")
+        .doesNotContain("FAULT");
+  }
+
+  /**
+   * Functions of a header with errors in some variants, which use each other by name, by macros and
+   * by pasted names: those that the file reaches are read, the others are not.
+   */
+  @RandomSeeds(property = "sunder.headers", cases = 20)
+  void functionsOfHeadersAreReadIfTheyAreUsed(long seed) throws IOException {
+    Random random = new Random(seed);
+    int functions = 8;
+    StringBuilder kconfig = new StringBuilder("config NET\n bool 'n'\n");
+    StringBuilder header = new StringBuilder("#define PASTE(x) f_##x(0)\n");
+    StringBuilder text = new StringBuilder("#include <linux/random.h>\n");
+    List<Set<Integer>> uses = new ArrayList<>();
+    for (int i = 0; i < functions; i++) {
+      kconfig.append("config E%d\n bool 'e'\n".formatted(i));
+      header.append("#define CALL_%d(x) f_%d(x)\n".formatted(i, i));
+      Set<Integer> own = new TreeSet<>();
+      StringBuilder body = new StringBuilder();
+      for (int j = 0; j < i; j++) {
+        if (random.nextInt(3) == 0) {
+          own.add(j);
+          body.append(use(random, j));
+        }
+      }
+      uses.add(own);
+      header.append(
+          "static %s int f_%d(int a) { int x = a;\n"
+                  .formatted(random.nextBoolean() ? "inline" : "", i)
+              + "#ifdef CONFIG_E%d\nx = missing_%d;\n#endif\n".formatted(i, i)
+              + body
+              + "return x; }\n");
+    }
+    Deque<Integer> open = new ArrayDeque<>();
+    text.append("int run(void) { int x = 0;\n");
+    for (int i = 0; i < functions; i++) {
+      if (random.nextInt(5) == 0) {
+        text.append(use(random, i));
+        open.add(i);
+      }
+    }
+    text.append("return x; }\n");
+    Set<Integer> reached = new TreeSet<>();
+    while (!open.isEmpty()) {
+      int next = open.pop();
+      if (reached.add(next)) {
+        open.addAll(uses.get(next));
+      }
+    }
+    Files.writeString(tree.resolve("Kconfig"), kconfig);
+    Files.writeString(tree.resolve("include/linux/random.h"), header);
+    Path file = Files.writeString(tree.resolve("drivers/net/part.c"), text);
+    Files.writeString(tree.resolve("drivers/Makefile"), "obj-y += net/\n");
+    Files.writeString(tree.resolve("drivers/net/Makefile"), "obj-y += part.o\n");
+    CliRun run =
+        CliRun.of("check-model", "--format", "json", "--kbuild", tree.toString(), file.toString());
+    JsonNode verdicts = new ObjectMapper().readTree(run.out()).at("/verdicts");
+    String all = reached.stream().map(i -> "CONFIG_E" + i).collect(Collectors.joining(" || "));
+    assertThat(verdicts)
+        .as("%s in\n%s\n%s%s", reached, header, text, run.out())
+        .hasSize(reached.isEmpty() ? 0 : 1);
+    if (!reached.isEmpty()) {
+      assertThat(verdicts.at("/0/verdict").asText()).isEqualTo("FAULT");
+      assertThat(verdicts.at("/0/condition").asText().split(" \\|\\| "))
+          .as("%s in\n%s\n%s", reached, header, text)
+          .containsExactlyInAnyOrder(all.split(" \\|\\| "));
+    }
+  }
+
+  private static String use(Random random, int function) {
+    String use =
+        switch (random.nextInt(5)) {
+          case 0 -> "x += CALL_%d(x);\n";
+          case 1 -> "x += PASTE(%d);\n";
+          case 2 -> "{ int (*p)(int) = f_%d; x = p(x); }\n";
+          case 3 -> "x = x ? (*f_%d)(x) : x;\n";
+          default -> "x += f_%d(x);\n";
+        };
+    return use.formatted(function, function);
   }
 
   @Test

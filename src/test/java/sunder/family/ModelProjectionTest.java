@@ -104,6 +104,53 @@ class ModelProjectionTest {
     assertThat(satisfiable).isGreaterThan(COUNT / 3);
   }
 
+  @Test
+  void approximationsHaveTheValuesOfDiagramsAndDecideSets() {
+    for (long seed = 0; seed < COUNT; seed++) {
+      Random random = new Random(seed);
+      List<Feature> features =
+          IntStream.range(0, 3 + random.nextInt(6))
+              .mapToObj(
+                  i ->
+                      random.nextInt(5) == 0
+                          ? new Feature.Numeric("N" + i, BigInteger.ONE, BigInteger.valueOf(40))
+                          : feature(random, i))
+              .toList();
+      List<Rule> rules =
+          IntStream.range(0, 1 + random.nextInt(4))
+              .mapToObj(i -> rule(random, features, 3).or(rule(random, features, 2)))
+              .toList();
+      ConfigSpace space = ConfigSpace.of(features);
+      ConfigSet valid = space.where(new Rule.AllOf(rules));
+      if (valid.isEmpty()) {
+        continue;
+      }
+      ModelApproximation model = new ModelApproximation(features, rules);
+      for (int i = 0; i < 3; i++) {
+        List<ConfigSet> sets =
+            IntStream.range(0, 1 + random.nextInt(8))
+                .mapToObj(k -> space.where(rule(random, features, 2)))
+                .toList();
+        assertThat(model.possible(sets))
+            .as("seed %s", seed)
+            .isEqualTo(
+                sets.stream().filter(set -> set.intersects(valid)).collect(Collectors.toSet()));
+        if (i == 1) {
+          model.restrictedTo(features.stream().map(Feature::name).toList());
+        }
+      }
+      for (Feature feature : features) {
+        if (feature instanceof Feature.Numeric) {
+          List<BigInteger> values =
+              valid.valuesOf(feature).stream().flatMap(ConfigSet.ValueRange::values).toList();
+          assertThat(model.valuesOf(feature.name()))
+              .as("seed %s: %s", seed, feature)
+              .isEqualTo(values.size() > 16 ? Optional.empty() : Optional.of(values));
+        }
+      }
+    }
+  }
+
   /** A chain of definitions: only what the asked features depend on is kept. */
   @Test
   void definitionsThatNobodyAsksForAreDropped() {

@@ -13,6 +13,7 @@ import picocli.CommandLine.Option;
 import sunder.cli.console.DiagnosticPrinter;
 import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.UsageException;
+import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
 import sunder.frontend.FrontEnd;
@@ -238,9 +239,12 @@ public final class InputOptions {
 
   /** Returns the rejections that have a valid configuration of the feature model. */
   public List<Rejection> possible(List<Rejection> rejections) {
-    return rejections.stream()
-        .filter(r -> approximation.stream().allMatch(m -> m.isPossible(r.variants())))
-        .toList();
+    if (approximation.isEmpty()) {
+      return rejections;
+    }
+    Set<ConfigSet> possible =
+        approximation.get().possible(rejections.stream().map(Rejection::variants).toList());
+    return rejections.stream().filter(r -> possible.contains(r.variants())).toList();
   }
 
   /** Returns the build of the Linux source tree, if one is given; it is read once. */

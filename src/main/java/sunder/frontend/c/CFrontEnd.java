@@ -96,7 +96,8 @@ public record CFrontEnd(COptions options) implements FrontEnd {
   }
 
   /**
-   * A front end that also accepts translation units without an entry function.
+   * A front end that also accepts translation units without {@code main}, which are checked as a
+   * compiler does.
    *
    * @param language the front end that reads the files
    */
@@ -114,15 +115,27 @@ public record CFrontEnd(COptions options) implements FrontEnd {
               checked.features(),
               checked.faults(),
               regions(checked.texts()),
+              remarksOfUnit(checked),
               warnings(checked.texts(), checked.faults()))
           : language.subject(checked, file);
     }
   }
 
+  private static List<String> remarksOfUnit(CheckedProgram checked) {
+    List<String> remarks = new ArrayList<>(checked.remarks());
+    int places = checked.faults().leastValues().size();
+    if (places > 0) {
+      remarks.add(
+          "Constant expressions with numbers of which only the class is known, checked for the least"
+              + " number of each class: %s.".formatted(places));
+    }
+    return remarks;
+  }
+
   /**
    * The preprocessed files with the programs of their entry functions.
    *
-   * @param programs a program for each entry function; empty if there is none
+   * @param programs a program for each entry function; none of a unit without {@code main}
    * @param remarks remarks on features and on what is assumed
    */
   private record CheckedProgram(

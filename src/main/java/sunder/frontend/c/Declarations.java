@@ -19,6 +19,7 @@ record Declarations(
     FeatureModel features,
     VariantDiagnostics faults,
     List<ConditionalRegions> layouts,
+    List<String> remarks,
     List<Diagnostic> warnings)
     implements Subject {
   @Override

@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.library.BitFunctions;
 import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.library.LibrarySource;
 import sunder.frontend.c.library.OutputResult;
@@ -103,19 +104,13 @@ final class CallElaborator {
           .orElseGet(() -> call(output));
     }
     if (e.isOf("__builtin_constant_p", 1)) {
-      if (hasFeatureSymbol(e.arguments().get(0))) {
-        return ImplicitConversions.unsupported(
-            "asking whether a feature of which only the class is known is constant, is",
-            CType.INT,
-            e.span());
-      }
       Expr given = expressions.value(e.arguments().get(0));
       if (given.type() instanceof CType.Floating) {
         return ImplicitConversions.unsupported(
             "a floating-point number as a constant is", CType.INT, e.span());
       }
       boolean text = e.arguments().get(0) instanceof Expression.StringLiteral;
-      boolean known = text || ConstantExpressions.value(given).isPresent();
+      boolean known = text || context.leastConstant(given).isPresent();
       BigInteger answer = known ? BigInteger.ONE : BigInteger.ZERO;
       return new Expr.Constant(answer, CType.INT, e.span());
     }
@@ -159,6 +154,19 @@ final class CallElaborator {
     } else if (exact.matches()) {
       context.reportError(e.span(), "'%s' takes three arguments".formatted(name.name()));
     }
+    if (BitFunctions.isOne(name.name()) && e.arguments().size() == 1) {
+      return bitFunction(name, e);
+    } else if (e.isOf(CToken.FEATURE_FUNCTION, 3)) {
+      Expr value = declared(name, e);
+      ConstantExpressions.value(expressions.value(e.arguments().get(1)))
+          .ifPresent(least -> context.noteClassValue(value, least));
+      return value;
+    }
+    return declared(name, e);
+  }
+
+  /** Returns a call of a function by its name. */
+  private Expr declared(Expression.Name name, Expression.Call e) {
     Optional<Scope.Entity> entity =
         context.uniqueMeaning(context.names().lookup(name.name(), context.variants()));
     if (entity.isEmpty()) {
@@ -170,6 +178,34 @@ final class CallElaborator {
     }
     context.reportError(e.span(), "'%s' is not a function".formatted(name.name()));
     return ImplicitConversions.unsupported("an invalid call is", CType.INT, e.span());
+  }
+
+  /** Returns a call of a function on bits, or its value for a constant. */
+  private Expr bitFunction(Expression.Name name, Expression.Call e) {
+    Expr argument = expressions.value(e.arguments().get(0));
+    Optional<BigInteger> exact = context.exactConstant(argument).flatMap(v -> bits(name, v));
+    if (exact.isPresent()) {
+      return new Expr.Constant(exact.get(), bitFunctionType(name.name()), e.span());
+    }
+    Expr call = declared(name, e);
+    context
+        .leastConstant(argument)
+        .flatMap(v -> bits(name, v))
+        .ifPresent(least -> context.noteClassValue(call, least));
+    return call;
+  }
+
+  private Optional<BigInteger> bits(Expression.Name name, BigInteger argument) {
+    return BitFunctions.value(name.name(), argument, context.dataModel.longType().bits());
+  }
+
+  private static CType bitFunctionType(String name) {
+    return switch (name) {
+      case "__builtin_bswap16" -> new CType.Int(IntKind.SHORT.unsigned());
+      case "__builtin_bswap32" -> new CType.Int(IntKind.INT.unsigned());
+      case "__builtin_bswap64" -> new CType.Int(IntKind.LONG_LONG.unsigned());
+      default -> CType.INT;
+    };
   }
 
   /** Returns whether a call is of a function that the program does not define. */
@@ -350,11 +386,6 @@ final class CallElaborator {
     context.diagnostics.noteUnreadBody(
         new Diagnostic(e.span(), message, Optional.of("calls of this function are not followed")));
     return new Expr.Unsupported(message, CType.INT, e.span());
-  }
-
-  private static boolean hasFeatureSymbol(Expression e) {
-    return e instanceof Expression.Call call && call.isOf(CToken.FEATURE_FUNCTION, 3)
-        || e.operands().stream().anyMatch(CallElaborator::hasFeatureSymbol);
   }
 
   /**

@@ -230,7 +230,7 @@ final class DeclarationElaborator {
   private Expr assertedValue(Expression claim) {
     Expr given = expressions.value(claim);
     return context
-        .constant(given)
+        .exactConstant(given)
         .filter(value -> ConstantExpressions.value(given).isEmpty())
         .<Expr>map(value -> new Expr.Constant(value, given.type(), claim.span()))
         .orElse(given);

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -68,6 +69,9 @@ final class ElaborationContext {
   private List<ExternalDeclaration> externalDeclarations = List.of();
   private Optional<Map<String, List<ConditionalResult<TypeSyntax.EnumSpecifier>>>> enumerations =
       Optional.empty();
+
+  /** The least values of expressions of which only the class of a number is known. */
+  private final Map<Expr, BigInteger> classValues = new IdentityHashMap<>();
 
   /** The types of objects for which pointer arithmetic occurs. */
   final Set<CType> indexedPointees = new HashSet<>();
@@ -430,15 +434,51 @@ final class ElaborationContext {
     return results;
   }
 
+  /** Records the least value of an expression of which only the class of a number is known. */
+  void noteClassValue(Expr e, BigInteger least) {
+    classValues.put(e, least);
+  }
+
+  /**
+   * Returns the value that a constant expression has for the least numbers of the classes in it, if
+   * it is constant; nothing is recorded.
+   *
+   * @throws VariantSplit if the current variants differ in the value of a feature in it
+   */
+  Optional<BigInteger> leastConstant(Expr e) {
+    return constant(e, Optional.of(classValues));
+  }
+
   /**
    * Returns the value of a constant expression that may contain numeric features; empty if it is
-   * not constant, or depends on a feature of too many values.
+   * not constant, or depends on a feature of too many values. With numbers of which only the class
+   * is known, it is that for the least ones, which is recorded.
    *
    * @throws VariantSplit if the current variants differ in the value of a feature in it
    */
   Optional<BigInteger> constant(Expr e) {
+    Optional<BigInteger> exact = exactConstant(e);
+    if (exact.isPresent() || classValues.isEmpty()) {
+      return exact;
+    }
+    Optional<BigInteger> least = leastConstant(e);
+    least.ifPresent(value -> diagnostics.noteLeastValue(when, e.span()));
+    return least;
+  }
+
+  /**
+   * Returns the value of a constant expression, as {@link #constant} does; empty if only the class
+   * of a number in it is known.
+   *
+   * @throws VariantSplit if the current variants differ in the value of a feature in it
+   */
+  Optional<BigInteger> exactConstant(Expr e) {
+    return constant(e, Optional.empty());
+  }
+
+  private Optional<BigInteger> constant(Expr e, Optional<Map<Expr, BigInteger>> classes) {
     Set<Feature.Numeric> features = new LinkedHashSet<>();
-    Optional<BigInteger> value = constant(e, features);
+    Optional<BigInteger> value = constant(e, features, classes);
     if (value.isPresent()) {
       for (Feature.Numeric feature : features) {
         ConfigSet one = when.with(feature, when.least(feature));
@@ -452,12 +492,15 @@ final class ElaborationContext {
     return value;
   }
 
-  private Optional<BigInteger> constant(Expr e, Set<Feature.Numeric> features) {
+  private Optional<BigInteger> constant(
+      Expr e, Set<Feature.Numeric> features, Optional<Map<Expr, BigInteger>> classes) {
     if (e instanceof Expr.FeatureValue value && value.feature() instanceof Feature.Numeric number) {
       features.add(number);
       return Optional.of(when.least(number));
     }
-    return ConstantExpressions.value(e, part -> constant(part, features));
+    return classes
+        .map(values -> values.get(e))
+        .or(() -> ConstantExpressions.value(e, part -> constant(part, features, classes)));
   }
 
   /**

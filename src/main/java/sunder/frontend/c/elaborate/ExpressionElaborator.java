@@ -802,7 +802,7 @@ final class ExpressionElaborator {
 
   private Expr size(CType type, Span span) {
     CType unsigned = new CType.Int(context.dataModel.sizeType());
-    if (type instanceof CType.Function) {
+    if (type instanceof CType.Function || type instanceof CType.Void) {
       // GCC manual, Pointer Arith.
       return new Expr.Constant(BigInteger.ONE, unsigned, span);
     }

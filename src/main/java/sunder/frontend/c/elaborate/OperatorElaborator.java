@@ -266,12 +266,12 @@ record OperatorElaborator(ElaborationContext context, ImplicitConversions conver
     Optional<CType> floating = commonFloatingType(then.type(), otherwise.type());
     if (floating.isPresent()) {
       return floating.get();
-    } else if (then.type().isPointer() && isZero(then)) {
+    } else if (!then.type().isPointer() || !otherwise.type().isPointer()) {
       return otherwise.type().isPointer() ? otherwise.type() : then.type();
     }
-    return then.type().isPointer() || !otherwise.type().isPointer()
-        ? then.type()
-        : otherwise.type();
+    boolean hasTypeOfOther =
+        isNullPointer(then) || isPointerToVoid(otherwise.type()) && !isNullPointer(otherwise);
+    return hasTypeOfOther ? otherwise.type() : then.type();
   }
 
   private static boolean isComplexPair(CType complex, CType other) {
@@ -279,8 +279,15 @@ record OperatorElaborator(ElaborationContext context, ImplicitConversions conver
         && (other.isComplex() || other.isInteger() || other instanceof CType.Floating);
   }
 
-  private static boolean isZero(Expr value) {
-    return value instanceof Expr.Convert convert
+  /** Returns whether a pointer is a null pointer constant (C11, 6.3.2.3, 3). */
+  private static boolean isNullPointer(Expr pointer) {
+    return isPointerToVoid(pointer.type())
+        && pointer instanceof Expr.Convert convert
+        && convert.operand().type().isInteger()
         && ConstantExpressions.value(convert.operand()).filter(BigInteger.ZERO::equals).isPresent();
+  }
+
+  private static boolean isPointerToVoid(CType type) {
+    return type instanceof CType.Pointer pointer && pointer.pointee() instanceof CType.Void;
   }
 }

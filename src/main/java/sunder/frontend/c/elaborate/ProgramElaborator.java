@@ -207,7 +207,13 @@ public final class ProgramElaborator {
     Map<CFunction, ConfigSet> code = functionsWithCode();
     references.reportUndeclared(code, context.diagnostics);
     reportConflictingImplicit();
+    if (!isUnit) {
+      context.diagnostics.rejectLeastValues();
+    }
     context.diagnostics.finishElaboration();
+    if (isUnit) {
+      return List.of();
+    }
     List<CProgram> programs = new ArrayList<>();
     for (List<CFunction> mains : runs.allFunctions() ? calledFirst(asked) : asked) {
       VariantDiagnostics faults =

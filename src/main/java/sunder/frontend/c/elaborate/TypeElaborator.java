@@ -512,7 +512,7 @@ final class TypeElaborator {
     if (!value.type().isInteger() && isOther) {
       context.reportError(span, "the length of an array must be an integer");
     }
-    Optional<BigInteger> length = context.constant(value);
+    Optional<BigInteger> length = context.exactConstant(value);
     if (length.filter(n -> n.signum() < 0).isPresent()) {
       context.reportError(span, "an array cannot have " + length.get() + " elements");
     } else if (length.isEmpty()

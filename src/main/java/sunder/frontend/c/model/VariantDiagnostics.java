@@ -38,6 +38,7 @@ public final class VariantDiagnostics {
   private boolean elaborated;
   private final Map<String, ConfigSet> missingHeaders = new LinkedHashMap<>();
   private final Map<String, ConfigSet> unknownConstants = new LinkedHashMap<>();
+  private final Map<Span, ConfigSet> leastValues = new LinkedHashMap<>();
   private static final Pattern LINKED = Pattern.compile("\\$\\d+$");
 
   private final Map<String, ConfigSet> otherForms = new LinkedHashMap<>();
@@ -72,6 +73,7 @@ public final class VariantDiagnostics {
     copy.unreadBodies.addAll(unreadBodies);
     copy.missingHeaders.putAll(missingHeaders);
     copy.unknownConstants.putAll(unknownConstants);
+    copy.leastValues.putAll(leastValues);
     copy.erroneous = erroneous;
     copy.unsupported = unsupported;
     copy.definite = definite;
@@ -243,6 +245,27 @@ public final class VariantDiagnostics {
    */
   public void noteUnknownConstant(ConfigSet when, Diagnostic constant) {
     unknownConstants.merge(constant.message(), when, ConfigSet::or);
+  }
+
+  /**
+   * Records a constant expression with a number of which only the class is known; it has the value
+   * that it has for the least number of the class.
+   */
+  public void noteLeastValue(ConfigSet when, Span span) {
+    leastValues.merge(span, when, ConfigSet::or);
+  }
+
+  /** Returns the places of constant expressions that have the value of the least number. */
+  public Set<Span> leastValues() {
+    return leastValues.keySet();
+  }
+
+  /** Reports these constant expressions as unsupported. */
+  public void rejectLeastValues() {
+    leastValues.forEach(
+        (span, when) ->
+            reportUnsupported(
+                when, span, "this constant expression is not supported", Optional.empty()));
   }
 
   /**

@@ -272,6 +272,12 @@ final class DirectiveProcessor {
                 .filter(name -> roles.isNoSwitch(name) && questions.byName.containsKey(name))
                 .sorted()
                 .toList()));
+    int leftOut = headers.functionsLeftOut();
+    if (leftOut > 0) {
+      remarks.add(
+          "Static functions of headers whose bodies were not read, since this file does not use"
+              + " them: %s.".formatted(leftOut));
+    }
     switchValues.remark(model, options).ifPresent(remarks::add);
     constants.remark().ifPresent(remarks::add);
     out.addAll(0, constants.declarations());
@@ -400,6 +406,9 @@ final class DirectiveProcessor {
         }
       } else if (!tests && word.isIdentifier()) {
         used.add(word.text());
+        if (space.external().declaredNumber(word.text()).isPresent()) {
+          questions.addNumberInText(word.text(), word.span());
+        }
       }
     }
   }

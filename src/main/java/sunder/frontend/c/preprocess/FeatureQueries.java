@@ -115,6 +115,14 @@ final class FeatureQueries {
 
   final Map<String, NameQueries> byName = new LinkedHashMap<>();
 
+  /** The names that the feature model declares as numbers, with their first place in the text. */
+  final Map<String, Span> numbersInText = new LinkedHashMap<>();
+
+  /** Records that the text uses a number that the feature model declares. */
+  void addNumberInText(String name, Span span) {
+    numbersInText.putIfAbsent(name, span);
+  }
+
   void addDefinedTest(String name, Span span) {
     add(name, new NameQueries(span, true, false, NO_CUTS, false, false, Set.of(), "", Map.of()));
   }
@@ -165,6 +173,7 @@ final class FeatureQueries {
   /** Returns the queries of one text, to be united with those of others. */
   FeatureQueries completed() {
     FeatureQueries result = new FeatureQueries();
+    result.numbersInText.putAll(numbersInText);
     byName.forEach((name, use) -> result.add(name, use.completed()));
     return result;
   }
@@ -175,18 +184,21 @@ final class FeatureQueries {
 
   /** Returns whether all queries are among others. */
   boolean isSubsetOf(FeatureQueries others) {
-    return byName.entrySet().stream()
-        .allMatch(
-            entry -> {
-              NameQueries other = others.byName.get(entry.getKey());
-              return other != null && other.or(entry.getValue()).equals(other);
-            });
+    return others.numbersInText.keySet().containsAll(numbersInText.keySet())
+        && byName.entrySet().stream()
+            .allMatch(
+                entry -> {
+                  NameQueries other = others.byName.get(entry.getKey());
+                  return other != null && other.or(entry.getValue()).equals(other);
+                });
   }
 
   FeatureQueries union(FeatureQueries others) {
     FeatureQueries both = new FeatureQueries();
     byName.forEach(both::add);
     others.byName.forEach(both::add);
+    both.numbersInText.putAll(others.numbersInText);
+    both.numbersInText.putAll(numbersInText);
     return both;
   }
 
@@ -200,6 +212,7 @@ final class FeatureQueries {
   FeatureQueries without(Collection<String> names) {
     FeatureQueries rest = new FeatureQueries();
     byName.forEach(rest::add);
+    rest.numbersInText.putAll(numbersInText);
     rest.byName.keySet().removeAll(Set.copyOf(names));
     return rest;
   }

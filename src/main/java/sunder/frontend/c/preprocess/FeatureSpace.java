@@ -59,7 +59,7 @@ record FeatureSpace(
    *     have that state
    */
   static FeatureSpace of(
-      FeatureQueries asked,
+      FeatureQueries found,
       Collection<Set<String>> interactions,
       List<LogicalLine> lines,
       COptions options,
@@ -68,12 +68,14 @@ record FeatureSpace(
       throws InputException {
     Set<String> prefixed = PrefixedNames.of(lines, options.featureVariablePrefixes());
     Set<String> names = new LinkedHashSet<>(prefixed);
-    names.addAll(asked.byName.keySet());
+    names.addAll(found.byName.keySet());
+    names.addAll(found.numbersInText.keySet());
     names.addAll(options.ranges().keySet());
     List.copyOf(names).forEach(name -> names.add(Feature.definedName(name)));
     ExternalModel external = whole.forProgram(names);
     Map<String, Feature> known = new LinkedHashMap<>();
     external.features().forEach(feature -> known.put(feature.name(), feature));
+    FeatureQueries asked = found.union(numbersWithManyValues(found, known.keySet(), whole));
     Map<String, Feature> conditions = new LinkedHashMap<>();
     for (Map.Entry<String, FeatureQueries.NameQueries> entry : asked.byName.entrySet()) {
       String name = entry.getKey();
@@ -182,6 +184,27 @@ record FeatureSpace(
                           .formatted(prefix, prefix)));
     }
     return new FeatureSpace(values, remarks, model, whole);
+  }
+
+  /**
+   * Returns queries for numbers in the text that no condition tests and that have many values: each
+   * is one class.
+   */
+  private static FeatureQueries numbersWithManyValues(
+      FeatureQueries found, Set<String> known, ExternalModel model) {
+    FeatureQueries queries = new FeatureQueries();
+    found.numbersInText.forEach(
+        (name, span) -> {
+          if (!known.contains(name) && !found.byName.containsKey(name)) {
+            BigInteger least = model.declaredNumber(name).orElseThrow().low();
+            queries.addComparison(
+                name, span, new TreeSet<>(Set.of(least.subtract(BigInteger.ONE))));
+            if (model.hasFeature(Feature.definedName(name))) {
+              queries.addDefinedTest(name, span);
+            }
+          }
+        });
+    return queries;
   }
 
   private static List<Set<Feature>> interacting(

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.c.preprocess.option.SystemIncludeDirectories;
+import sunder.frontend.c.preprocess.token.CToken;
 import sunder.frontend.c.preprocess.token.LogicalLine;
 import sunder.frontend.c.preprocess.token.PreprocessingToken;
 import sunder.limit.LruCache;
@@ -102,10 +103,18 @@ final class HeaderSearch {
   private final int bundledPlace;
   private final COptions.GeneratedHeaders generated;
   private final Map<String, IncludeFile> generatedFiles = new HashMap<>();
+
+  /** The functions of headers whose bodies are read; empty if all are. */
+  private final Optional<UsedHeaderFunctions> usedFunctions;
+
   private Optional<Path> input = Optional.empty();
   private boolean usesMachine;
 
-  HeaderSearch(COptions.CompilerOptions compiler) {
+  /**
+   * @param file the main file of the translation unit
+   */
+  HeaderSearch(COptions.CompilerOptions compiler, List<LogicalLine> file) {
+    usedFunctions = compiler.generated().map(headers -> new UsedHeaderFunctions(file));
     generated = compiler.generated().orElse(new COptions.GeneratedHeaders(Map.of()));
     boolean isFreestanding = compiler.generated().isPresent();
     if (isFreestanding) {
@@ -134,6 +143,25 @@ final class HeaderSearch {
 
   void enableSystemHeaders() {
     usesMachine = true;
+  }
+
+  /**
+   * Returns whether further functions of headers are known to be used since the last question, so
+   * that their bodies are read from now on.
+   */
+  boolean hasGrown() {
+    return usedFunctions.stream().anyMatch(UsedHeaderFunctions::hasGrown);
+  }
+
+  /** Returns whether the bodies of all functions are read that preprocessed text uses. */
+  boolean isComplete(List<CToken> tokens) {
+    usedFunctions.ifPresent(functions -> functions.addOutput(tokens));
+    return !hasGrown();
+  }
+
+  /** Returns the number of functions of headers that are not used, so that they have no body. */
+  int functionsLeftOut() {
+    return usedFunctions.map(UsedHeaderFunctions::leftOut).orElse(0);
   }
 
   /**
@@ -273,7 +301,12 @@ final class HeaderSearch {
     TokenizedFile known =
         isEmpty ? new TokenizedFile(SourceFile.empty(file.toString())) : known(file, from);
     FileDependencies.recordUse(known.text());
-    return new IncludeFile(known.text(), known.lines(), origin, next);
+    List<LogicalLine> lines =
+        usedFunctions
+            .filter(functions -> file.toString().endsWith(".h"))
+            .map(functions -> functions.lines(known.text(), known.lines()))
+            .orElse(known.lines());
+    return new IncludeFile(known.text(), lines, origin, next);
   }
 
   private TokenizedFile known(Path file, Span from) throws InputException {

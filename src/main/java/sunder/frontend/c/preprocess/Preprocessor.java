@@ -48,10 +48,6 @@ public final class Preprocessor {
    */
   public static List<PreprocessedFile> run(
       List<SourceFile> files, COptions options, ExternalModel external) throws InputException {
-    List<HeaderSearch> headers =
-        files.stream()
-            .map(file -> new HeaderSearch(options.forFile(file).compilerOptions()))
-            .toList();
     List<HeaderSearch.IncludeFile> texts =
         files.stream()
             .map(
@@ -59,6 +55,34 @@ public final class Preprocessor {
                     new HeaderSearch.IncludeFile(
                         file, LogicalLine.tokenize(file), HeaderSearch.Origin.PROJECT, 0))
             .toList();
+    List<HeaderSearch> headers =
+        texts.stream()
+            .map(text -> headers(options.forFile(text.file()).compilerOptions(), text))
+            .toList();
+    while (true) {
+      List<PreprocessedFile> result = run(texts, headers, options, external);
+      boolean isComplete = true;
+      for (int i = 0; i < result.size(); i++) {
+        isComplete &= headers.get(i).isComplete(result.get(i).tokens());
+      }
+      if (isComplete) {
+        return result;
+      }
+    }
+  }
+
+  private static HeaderSearch headers(
+      COptions.CompilerOptions options, HeaderSearch.IncludeFile main) {
+    return new HeaderSearch(options, main.lines());
+  }
+
+  private static List<PreprocessedFile> run(
+      List<HeaderSearch.IncludeFile> texts,
+      List<HeaderSearch> headers,
+      COptions options,
+      ExternalModel external)
+      throws InputException {
+    List<SourceFile> files = texts.stream().map(HeaderSearch.IncludeFile::file).toList();
     List<Optional<DiscoveryResult>> surveys =
         new ArrayList<>(Collections.nCopies(files.size(), empty()));
     // All files of a program use system headers if one of them does.
@@ -116,7 +140,7 @@ public final class Preprocessor {
    */
   public static PreprocessedFile ofLibrary(SourceFile text, FeatureModel features, COptions.Abi abi)
       throws InputException {
-    HeaderSearch headers = new HeaderSearch(COptions.CompilerOptions.NONE);
+    HeaderSearch headers = new HeaderSearch(COptions.CompilerOptions.NONE, List.of());
     FeatureSpace space = new FeatureSpace(List.of(), List.of(), features, ExternalModel.NONE);
     COptions options = COptions.NONE.with(abi);
     return new DirectiveProcessor(
@@ -148,7 +172,8 @@ public final class Preprocessor {
       interactions = survey.interactions();
       FeatureQueries next = known.union(found).union(survey.speculativeQueries());
       boolean complete =
-          next.isSubsetOf(known)
+          !headers.hasGrown()
+              && next.isSubsetOf(known)
               && machine == headers.usesSystemHeaders()
               && isCounted == survey.isCounted();
       isCounted = survey.isCounted();

@@ -578,7 +578,7 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
         : Optional.empty();
   }
 
-  /** Returns the type of a conditional expression (C17, 6.5.15). */
+  /** Returns the type of a conditional expression without null pointers (C17, 6.5.15). */
   Type conditionalType(CompiledExpression.Rvalue then, CompiledExpression.Rvalue otherwise) {
     Type one = then.type();
     Type two = otherwise.type();
@@ -594,8 +594,8 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
       return real.get();
     }
     boolean first =
-        one instanceof Type.Pointer pointer && !(pointer.pointee() instanceof Type.Void)
-            || !(two instanceof Type.Pointer);
+        !(two instanceof Type.Pointer pointer)
+            || one instanceof Type.Pointer && !(pointer.pointee() instanceof Type.Void);
     return first ? one : two;
   }
 }

@@ -16,9 +16,11 @@ import java.util.regex.Pattern;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.VariationalSet;
+import sunder.frontend.c.library.BitFunctions;
 import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.library.LibrarySource;
 import sunder.frontend.c.library.OutputResult;
+import sunder.frontend.c.preprocess.token.CToken;
 import sunder.frontend.c.preprocess.token.Literals;
 import sunder.frontend.c.preprocess.token.Literals.Encoding;
 import sunder.frontend.c.replay.memory.ConcreteValue;
@@ -329,11 +331,39 @@ public final class ReplayExpressionCompiler {
         || e instanceof Expression.AlignofValue
         || e instanceof Expression.Name name
             && place.lookup(name.name()).orElse(null) instanceof ReplayScope.Enumerator
+        || e instanceof Expression.Name name
+            && place.lookup(name.name()).isEmpty()
+            && program.feature(name.name()).filter(Feature.Numeric.class::isInstance).isPresent()
+        || e instanceof Expression.Call call
+            && (call.isOf(CToken.FEATURE_FUNCTION, 3) || bitFunction(call, place).isPresent())
         || (e instanceof Expression.Unary
                 || e instanceof Expression.Binary
                 || e instanceof Expression.Cast
                 || e instanceof Expression.Conditional)
             && e.operands().stream().allMatch(operand -> isConstant(operand, place));
+  }
+
+  /** Returns the value of a function on the bits of a constant; nothing for another call. */
+  private Optional<BigInteger> bitFunction(Expression.Call e, LookupContext place) {
+    return e.arguments().size() == 1
+            && e.function() instanceof Expression.Name name
+            && BitFunctions.isOne(name.name())
+            && isConstant(e.arguments().get(0), place)
+        ? constant(e.arguments().get(0), place)
+            .flatMap(
+                argument ->
+                    BitFunctions.value(
+                        name.name(), argument, program.dataModel.longType(true).bits()))
+        : Optional.empty();
+  }
+
+  private static Type bitFunctionType(String name) {
+    return switch (name) {
+      case "__builtin_bswap16" -> Type.Int.of("short", 2, Short.SIZE, false);
+      case "__builtin_bswap32" -> Type.Int.UNSIGNED;
+      case "__builtin_bswap64" -> Type.Int.of("long long", 5, Long.SIZE, false);
+      default -> Type.Int.INT;
+    };
   }
 
   private boolean isConstant(Expression.OffsetOf e, LookupContext place) {
@@ -452,11 +482,14 @@ public final class ReplayExpressionCompiler {
 
   private CompiledExpression size(Expression.SizeofValue e, LookupContext place) {
     CompiledExpression operand = compileOperand(e.operand(), place);
-    if (isFunction(e.operand(), operand)) {
-      return CompiledConstants.of(
-          BigInteger.ONE, program.dataModel.sizeType(), e.span()); // GNU C: sizeof is 1
-    }
-    return size(operand.type(), place.variants(), e.span());
+    return isFunction(e.operand(), operand)
+        ? one(e.span())
+        : size(operand.type(), place.variants(), e.span());
+  }
+
+  /** Returns the size of a function and of void (GCC manual, Pointer Arith). */
+  private CompiledExpression.Rvalue one(Span span) {
+    return CompiledConstants.of(BigInteger.ONE, program.dataModel.sizeType(), span);
   }
 
   private CompiledExpression address(Expression.LabelAddress e) {
@@ -593,7 +626,9 @@ public final class ReplayExpressionCompiler {
   }
 
   private CompiledExpression.Rvalue size(Type type, ConfigSet when, Span span) {
-    if (type.isVariableLengthArray()) {
+    if (type.equals(Type.VOID)) {
+      return one(span);
+    } else if (type.isVariableLengthArray()) {
       long each =
           ReplayVariantSplit.uniqueMeaning(
                   type.innermostElement().layout(when, program.dataModel), when)
@@ -868,7 +903,13 @@ public final class ReplayExpressionCompiler {
     CompiledExpression.Rvalue test = value(e.test(), place);
     CompiledExpression.Rvalue then = value(e.then(), place);
     CompiledExpression.Rvalue otherwise = value(e.otherwise(), place);
-    Type type = operators.conditionalType(then, otherwise);
+    // A null pointer constant has the type of the other operand, as if it had no pointer type.
+    Type type =
+        then.type() instanceof Type.Pointer && isNullPointer(e.otherwise(), place)
+            ? then.type()
+            : otherwise.type() instanceof Type.Pointer && isNullPointer(e.then(), place)
+                ? otherwise.type()
+                : operators.conditionalType(then, otherwise);
     CompiledExpression.Rvalue yes = operators.convert(then, type);
     CompiledExpression.Rvalue no = operators.convert(otherwise, type);
     return new CompiledExpression.Rvalue(
@@ -915,6 +956,10 @@ public final class ReplayExpressionCompiler {
       boolean first =
           constant(e.arguments().get(0), place).filter(v -> v.signum() != 0).isPresent();
       return compileOperand(e.arguments().get(first ? 1 : 2), place);
+    }
+    Optional<BigInteger> bits = bitFunction(e, place);
+    if (bits.isPresent()) {
+      return CompiledConstants.of(bits.get(), bitFunctionType(name.name()), e.span());
     }
     Optional<Expression.Unary> complex =
         e.complexOperation()
@@ -1172,6 +1217,14 @@ public final class ReplayExpressionCompiler {
     }
     headers.removeAll(factors);
     return new HeaderSizes(summands.size() > 1 ? headers : Set.of(), Optional.empty());
+  }
+
+  /** Returns whether an expression is a null pointer constant (C11, 6.3.2.3, 3). */
+  private boolean isNullPointer(Expression e, LookupContext place) {
+    return e instanceof Expression.Cast cast
+            && program.types.of(cast.type(), place).equals(new Type.Pointer(Type.VOID))
+        ? number(cast.operand(), place).filter(value -> value.signum() == 0).isPresent()
+        : number(e, place).filter(value -> value.signum() == 0).isPresent();
   }
 
   private Optional<BigInteger> number(Expression e, LookupContext place) {

@@ -1,0 +1,220 @@
+package sunder.frontend.c.preprocess;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import sunder.frontend.c.grammar.CLexer;
+import sunder.frontend.c.preprocess.token.LogicalLine;
+import sunder.frontend.c.preprocess.token.PreprocessingToken;
+import sunder.source.Span;
+
+/**
+ * The definitions of static functions and of macros in a header, found without a parser: braces are
+ * matched in the text before preprocessing, where each conditional group is balanced.
+ *
+ * <p>A definition whose body contains another directive than a conditional, or a part of a
+ * conditional, is not listed; behind groups of one conditional with different braces, none is.
+ */
+final class HeaderOutline {
+  /**
+   * A definition of a static function.
+   *
+   * @param names the names one of which it defines: those with a parenthesis in the declarator, and
+   *     their places
+   * @param open the place of the opening brace
+   * @param close the place of the closing brace
+   * @param uses the names in the body
+   */
+  record FunctionBody(Map<String, Span> names, Place open, Place close, Set<String> uses) {}
+
+  /** A token of a file, by the index of its line and its own. */
+  record Place(int line, int token) {}
+
+  /** An open group of a conditional: the brackets before it, and those behind its first group. */
+  private record Group(List<Integer> before, Optional<List<Integer>> after) {}
+
+  private final List<LogicalLine> lines;
+  private final List<FunctionBody> functions = new ArrayList<>();
+  private final Map<String, Set<String>> macros = new HashMap<>();
+
+  /** The closing brackets that are expected, innermost first. */
+  private Deque<Integer> brackets = new ArrayDeque<>();
+
+  private final Deque<Group> groups = new ArrayDeque<>();
+
+  /** The tokens of the declaration so far. */
+  private final List<PreprocessingToken> declaration = new ArrayList<>();
+
+  private Optional<Place> open = Optional.empty();
+  private int groupsAtOpen;
+  private boolean isPlain;
+  private boolean isRegular = true;
+
+  private HeaderOutline(List<LogicalLine> lines) {
+    this.lines = lines;
+  }
+
+  /** Returns the outline of a file. */
+  static HeaderOutline of(List<LogicalLine> lines) {
+    HeaderOutline outline = new HeaderOutline(lines);
+    for (int i = 0; i < lines.size(); i++) {
+      if (lines.get(i).kind() == LogicalLine.Kind.DIRECTIVE) {
+        outline.directive(lines.get(i));
+      } else {
+        outline.text(i);
+      }
+    }
+    return outline;
+  }
+
+  List<FunctionBody> functions() {
+    return functions;
+  }
+
+  /** Returns the names in the replacement lists of each macro. */
+  Map<String, Set<String>> macros() {
+    return macros;
+  }
+
+  private void directive(LogicalLine line) {
+    switch (line.directiveName()) {
+      case "if", "ifdef", "ifndef" ->
+          groups.push(new Group(List.copyOf(brackets), Optional.empty()));
+      case "elif", "elifdef", "elifndef", "else", "endif" -> endGroup(line.directiveName());
+      case "define" -> {
+        isPlain = false;
+        if (line.tokens().size() > 1) {
+          macros
+              .computeIfAbsent(line.tokens().get(1).text(), name -> new LinkedHashSet<>())
+              .addAll(uses(line.tokens().subList(2, line.tokens().size())));
+        }
+      }
+      default -> isPlain = false;
+    }
+  }
+
+  private void endGroup(String directive) {
+    if (groups.isEmpty()) {
+      isRegular = false;
+      return;
+    }
+    isPlain &= groups.size() > groupsAtOpen;
+    Group group = groups.pop();
+    List<Integer> now = List.copyOf(brackets);
+    List<Integer> after = group.after().orElse(now);
+    isRegular &= after.equals(now) && (!directive.equals("endif") || !isOneGroup(group, now));
+    if (!directive.equals("endif")) {
+      groups.push(new Group(group.before(), Optional.of(after)));
+      brackets = new ArrayDeque<>(group.before());
+    }
+  }
+
+  /** Returns whether a conditional of one group opens or closes brackets. */
+  private static boolean isOneGroup(Group group, List<Integer> now) {
+    return group.after().isEmpty() && !group.before().equals(now);
+  }
+
+  private void text(int line) {
+    List<PreprocessingToken> tokens = lines.get(line).tokens();
+    for (int i = 0; i < tokens.size() && isRegular; i++) {
+      see(tokens.get(i), new Place(line, i));
+    }
+  }
+
+  private void see(PreprocessingToken token, Place place) {
+    switch (token.type()) {
+      case CLexer.LPAREN -> brackets.push(CLexer.RPAREN);
+      case CLexer.LBRACKET -> brackets.push(CLexer.RBRACKET);
+      case CLexer.LBRACE -> {
+        if (brackets.isEmpty()) {
+          open = Optional.of(place);
+          groupsAtOpen = groups.size();
+          isPlain = true;
+        }
+        brackets.push(CLexer.RBRACE);
+      }
+      case CLexer.RPAREN, CLexer.RBRACKET, CLexer.RBRACE -> {
+        isRegular = !brackets.isEmpty() && brackets.pop() == token.type();
+        if (isRegular && brackets.isEmpty() && token.is(CLexer.RBRACE)) {
+          endBraces(place);
+          return;
+        }
+      }
+      default -> {}
+    }
+    if (brackets.isEmpty() && token.is(CLexer.SEMI)) {
+      declaration.clear();
+    } else if (open.isEmpty()) {
+      declaration.add(token);
+    }
+  }
+
+  private void endBraces(Place close) {
+    Map<String, Span> names = functionNames();
+    boolean isStatic = declaration.stream().anyMatch(token -> token.is(CLexer.STATIC));
+    if (isPlain && isStatic && !names.isEmpty()) {
+      Place from = open.orElseThrow();
+      List<PreprocessingToken> body = new ArrayList<>();
+      for (int i = from.line(); i <= close.line(); i++) {
+        List<PreprocessingToken> tokens = lines.get(i).tokens();
+        int first = i == from.line() ? from.token() + 1 : 0;
+        body.addAll(tokens.subList(first, i == close.line() ? close.token() : tokens.size()));
+      }
+      functions.add(new FunctionBody(names, from, close, uses(body)));
+    }
+    if (!names.isEmpty()) {
+      declaration.clear();
+    }
+    open = Optional.empty();
+  }
+
+  /**
+   * Returns the names one of which the declaration before a brace defines as a function, with their
+   * places; none if it is another declaration.
+   */
+  private Map<String, Span> functionNames() {
+    int depth = 0;
+    int last = -1;
+    Map<String, Span> names = new LinkedHashMap<>();
+    for (int i = 0; i < declaration.size(); i++) {
+      PreprocessingToken token = declaration.get(i);
+      if (token.is(CLexer.LPAREN)) {
+        boolean isNamed = depth == 0 && i > 0 && declaration.get(i - 1).is(CLexer.IDENTIFIER);
+        if (isNamed) {
+          names.put(declaration.get(i - 1).text(), declaration.get(i - 1).span());
+        }
+        depth++;
+      } else if (token.is(CLexer.RPAREN)) {
+        depth--;
+        last = i;
+      } else if (depth == 0 && token.is(CLexer.ASSIGN)) {
+        return Map.of();
+      }
+    }
+    boolean isFunction =
+        last >= 0
+            && declaration.subList(last + 1, declaration.size()).stream()
+                .allMatch(token -> token.is(CLexer.IDENTIFIER));
+    return isFunction ? names : Map.of();
+  }
+
+  /** Returns the names in some tokens that may denote functions or macros. */
+  static Set<String> uses(List<PreprocessingToken> tokens) {
+    Set<String> names = new LinkedHashSet<>();
+    for (int i = 0; i < tokens.size(); i++) {
+      boolean isMember =
+          i > 0 && (tokens.get(i - 1).is(CLexer.DOT) || tokens.get(i - 1).is(CLexer.ARROW));
+      if (tokens.get(i).isIdentifier() && !isMember) {
+        names.add(tokens.get(i).text());
+      }
+    }
+    return names;
+  }
+}

@@ -1005,30 +1005,101 @@ final class TypeElaborator {
     all.merge(syntax, context.variants(), ConfigSet::or);
   }
 
-  /** Declares the constants of an enumeration (C11, 6.7.2.2) and returns its type. */
-  private CType declareConstants(TypeSyntax.EnumSpecifier syntax) {
-    Map<TypeSyntax.Enumerator, BigInteger> values = new LinkedHashMap<>();
-    BigInteger next = BigInteger.ZERO;
-    IntKind before = IntKind.INT;
-    for (TypeSyntax.Enumerator enumerator : syntax.enumerators().orElseThrow()) {
-      if (enumerator.value().isPresent()) {
-        Expr value = expressions.value(enumerator.value().get());
-        next = integerConstant(value, enumerator.span()).orElse(next);
-        boolean fits = IntKind.INT.contains(next);
-        before = !fits && value.type() instanceof CType.Int type ? type.kind() : IntKind.INT;
-      } else if (!before.contains(next)) {
-        context.reportError(enumerator.span(), "an enumeration constant overflows its type");
-      }
-      values.put(enumerator, next);
-      declare(enumerator, next, CType.INT);
-      next = next.add(BigInteger.ONE);
+  /** The value of an enumeration constant, and the type that it has within the list. */
+  private record ConstantValue(BigInteger value, IntKind kind) {
+    static final ConstantValue FIRST = new ConstantValue(BigInteger.ZERO, IntKind.INT);
+
+    ConstantValue next() {
+      return new ConstantValue(value.add(BigInteger.ONE), kind);
     }
-    CType type =
-        new CType.Int(context.dataModel.enumerationType(values.values(), syntax.isPacked()));
-    values.forEach(
-        (enumerator, value) ->
-            declare(enumerator, value, IntKind.INT.contains(value) ? CType.INT : type));
+  }
+
+  /**
+   * Declares the constants of an enumeration (C11, 6.7.2.2) and returns its type.
+   *
+   * @throws VariantSplit if the current variants differ in its type
+   */
+  private CType declareConstants(TypeSyntax.EnumSpecifier syntax) {
+    Map<TypeSyntax.Enumerator, VariationalSet<ConstantValue>> constants = new LinkedHashMap<>();
+    VariationalSet<ConstantValue> next =
+        VariationalSet.of(ConstantValue.FIRST, context.variants());
+    for (TypeSyntax.Enumerator enumerator : syntax.enumerators().orElseThrow()) {
+      ConfigSet here = context.variants();
+      here = enumerator.presenceCondition().map(here::and).orElse(here);
+      VariationalSet<ConstantValue> values = values(enumerator, next.within(here), here);
+      values.forEach(
+          (constant, when) ->
+              context.withVariants(when, () -> declare(enumerator, constant.value(), CType.INT)));
+      constants.put(enumerator, values);
+      next = next.outside(here).or(values.map(ConstantValue::next));
+    }
+    Set<BigInteger> all = new HashSet<>();
+    for (VariationalSet<ConstantValue> values : constants.values()) {
+      values.forEach(
+          (constant, when) -> {
+            boolean mattersForType =
+                syntax.isPacked()
+                    || constant.value().signum() < 0
+                    || !IntKind.INT.contains(constant.value());
+            if (mattersForType && !when.equals(context.variants())) {
+              throw new VariantSplit(when);
+            }
+            all.add(constant.value());
+          });
+    }
+    CType type = new CType.Int(context.dataModel.enumerationType(all, syntax.isPacked()));
+    constants.forEach(
+        (enumerator, values) ->
+            values
+                .filter(constant -> !IntKind.INT.contains(constant.value()))
+                .forEach(
+                    (constant, when) ->
+                        context.withVariants(
+                            when, () -> declare(enumerator, constant.value(), type))));
     return type;
+  }
+
+  /**
+   * Returns the values of an enumeration constant.
+   *
+   * @param implied its values if they are not explicit
+   * @param here the variants that have it
+   */
+  private VariationalSet<ConstantValue> values(
+      TypeSyntax.Enumerator enumerator, VariationalSet<ConstantValue> implied, ConfigSet here) {
+    if (enumerator.value().isEmpty()) {
+      implied
+          .filter(constant -> !constant.kind().contains(constant.value()))
+          .forEach(
+              (constant, when) ->
+                  context.withVariants(
+                      when,
+                      () ->
+                          context.reportError(
+                              enumerator.span(), "an enumeration constant overflows its type")));
+      return implied;
+    } else if (here.equals(context.variants())) {
+      return VariationalSet.of(explicitValue(enumerator, implied), here);
+    }
+    VariationalSet.Builder<ConstantValue> values = new VariationalSet.Builder<>();
+    context.withVariants(
+        here,
+        () ->
+            context
+                .splitByVariants(enumerator.span(), () -> explicitValue(enumerator, implied))
+                .forEach(part -> values.add(part.result(), part.presenceCondition())));
+    return values.build();
+  }
+
+  private ConstantValue explicitValue(
+      TypeSyntax.Enumerator enumerator, VariationalSet<ConstantValue> implied) {
+    Expr given = expressions.value(enumerator.value().orElseThrow());
+    BigInteger value =
+        integerConstant(given, enumerator.span())
+            .orElseGet(() -> context.uniqueMeaning(implied.within(context.variants())).value());
+    boolean fits = IntKind.INT.contains(value);
+    return new ConstantValue(
+        value, !fits && given.type() instanceof CType.Int type ? type.kind() : IntKind.INT);
   }
 
   private void declare(TypeSyntax.Enumerator enumerator, BigInteger value, CType type) {

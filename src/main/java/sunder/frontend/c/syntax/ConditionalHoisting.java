@@ -47,7 +47,9 @@ record ConditionalHoisting(List<CToken> tokens) {
     BLOCK,
     MEMBERS,
     /** The items of an initializer list, each with the comma behind it. */
-    INITIALIZER_ITEMS
+    INITIALIZER_ITEMS,
+    /** The constants of an enumeration, each with the comma behind it. */
+    ENUMERATORS
   }
 
   /**

@@ -3,6 +3,7 @@ package sunder.frontend.c.syntax;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -63,6 +64,9 @@ final class StatementScanner {
 
   private static final int MAX_TOKEN_SEQUENCES = 64;
 
+  /** The maximum number of conditions of a list that is duplicated for each token sequence. */
+  private static final int MOST_CONDITIONS_OF_LIST = 6;
+
   private final ConditionalHoisting hoisting;
   private final ConfigSet when;
   final List<CToken> scannedTokens = new ArrayList<>();
@@ -88,7 +92,8 @@ final class StatementScanner {
   void scanUnit(ConditionalHoisting.UnitContext context) throws TokenSplit, ParseFailure {
     if (context == ConditionalHoisting.UnitContext.BLOCK) {
       statement();
-    } else if (context == ConditionalHoisting.UnitContext.INITIALIZER_ITEMS) {
+    } else if (context == ConditionalHoisting.UnitContext.INITIALIZER_ITEMS
+        || context == ConditionalHoisting.UnitContext.ENUMERATORS) {
       item();
     } else {
       declaration(context, 0);
@@ -227,6 +232,8 @@ final class StatementScanner {
           }
           if (initialized) {
             nested(ConditionalHoisting.UnitContext.INITIALIZER_ITEMS);
+          } else if (lists && hasManyConditions()) {
+            nested(ConditionalHoisting.UnitContext.ENUMERATORS);
           } else if (lists
               || context == ConditionalHoisting.UnitContext.BLOCK && before == CLexer.EOF) {
             group();
@@ -246,6 +253,27 @@ final class StatementScanner {
       lists = type == CLexer.ENUM || lists && type != CLexer.LBRACE;
       before = type;
     }
+  }
+
+  /**
+   * Returns whether the tokens up to the next closing brace have so many different conditions that
+   * the whole list has too many token sequences.
+   */
+  private boolean hasManyConditions() {
+    Set<ConfigSet> conditions = new HashSet<>();
+    for (int i = position; i < hoisting.size(); i++) {
+      CToken token = hoisting.token(i);
+      ConfigSet here = token.presenceCondition().and(when);
+      if (!here.isEmpty() && token.type() == CLexer.RBRACE) {
+        return false;
+      } else if (!here.isEmpty() && !here.equals(when)) {
+        conditions.add(here);
+        if (conditions.size() > MOST_CONDITIONS_OF_LIST) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /**

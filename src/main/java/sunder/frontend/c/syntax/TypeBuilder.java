@@ -351,7 +351,7 @@ final class TypeBuilder {
           tag, Optional.empty(), false, Set.of(), ParserToken.span(context));
     }
     List<TypeSyntax.Enumerator> names = new ArrayList<>();
-    addEnumerators(names, context.enumerator());
+    addEnumerators(names, context.enumerator(), Optional.empty());
     if (names.isEmpty() || lacksComma(context.enumerator())) {
       String why = names.isEmpty() ? "an enumeration without constants" : "a comma is missing";
       return new TypeSyntax.InvalidType(why, ParserToken.span(context));
@@ -384,16 +384,21 @@ final class TypeBuilder {
   }
 
   private void addEnumerators(
-      List<TypeSyntax.Enumerator> names, List<CParser.EnumeratorContext> contexts) {
+      List<TypeSyntax.Enumerator> names,
+      List<CParser.EnumeratorContext> contexts,
+      Optional<ConfigSet> around) {
     for (CParser.EnumeratorContext context : contexts) {
       if (context instanceof CParser.EnumeratorNameContext name) {
         names.add(
             new TypeSyntax.Enumerator(
                 name.IDENTIFIER().getText(),
                 Optional.ofNullable(name.conditional()).map(expressions::conditional),
+                around,
                 ParserToken.span(name)));
       } else {
-        addEnumerators(names, ((CParser.EnumeratorPartContext) context).enumerator());
+        CParser.EnumeratorPartContext part = (CParser.EnumeratorPartContext) context;
+        ConfigSet own = ((ParserToken) part.OPEN().getSymbol()).origin().presenceCondition();
+        addEnumerators(names, part.enumerator(), Optional.of(around.map(own::and).orElse(own)));
       }
     }
   }

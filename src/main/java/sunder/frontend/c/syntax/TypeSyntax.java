@@ -133,8 +133,14 @@ public sealed interface TypeSyntax {
       Span span)
       implements TypeSyntax {}
 
-  /** An enumeration constant, with its value if that is explicit. */
-  record Enumerator(String name, Optional<Expression> value, Span span) {}
+  /**
+   * An enumeration constant.
+   *
+   * @param value its value if that is explicit
+   * @param presenceCondition the variants that have it; empty if all have that have the enumeration
+   */
+  record Enumerator(
+      String name, Optional<Expression> value, Optional<ConfigSet> presenceCondition, Span span) {}
 
   /** The type of an expression that is not evaluated: {@code typeof} (GCC manual, Typeof). */
   record TypeOf(Expression expression, Set<Qualifier> qualifiers, Span span) implements TypeSyntax {

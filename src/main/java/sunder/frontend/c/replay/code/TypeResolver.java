@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Function;
 import sunder.family.ConfigSet;
 import sunder.family.VariationalSet;
@@ -404,23 +406,59 @@ final class TypeResolver {
     if (syntax.enumerators().isEmpty()) {
       return type(tag.flatMap(place::lookup)).orElseGet(() -> laterEnumeration(syntax, place));
     }
-    BigInteger next = BigInteger.ZERO;
-    Map<String, BigInteger> values = new LinkedHashMap<>();
+    VariationalSet<BigInteger> next = VariationalSet.of(BigInteger.ZERO, place.variants());
+    Map<String, VariationalSet<BigInteger>> values = new LinkedHashMap<>();
     for (TypeSyntax.Enumerator enumerator : syntax.enumerators().get()) {
+      ConfigSet here =
+          enumerator.presenceCondition().map(place.variants()::and).orElse(place.variants());
+      VariationalSet<BigInteger> own = next.within(here);
       if (enumerator.value().isPresent()) {
-        next = constants.constant(enumerator.value().get(), place).orElse(next);
+        own = explicitValues(enumerator.value().get(), own, place.withVariants(here));
       }
-      values.put(enumerator.name(), next);
-      place.declare(enumerator.name(), new ReplayScope.Enumerator(next, Type.Int.INT));
-      next = next.add(BigInteger.ONE);
+      own.forEach(
+          (value, when) ->
+              place
+                  .withVariants(when)
+                  .declare(enumerator.name(), new ReplayScope.Enumerator(value, Type.Int.INT)));
+      values.merge(enumerator.name(), own, VariationalSet::or);
+      next = next.outside(here).or(own.map(value -> value.add(BigInteger.ONE)));
     }
-    Type type = model.enumerationType(values.values(), syntax.isPacked());
+    Set<BigInteger> all = new HashSet<>();
+    for (VariationalSet<BigInteger> own : values.values()) {
+      own.forEach(
+          (value, when) -> {
+            if (syntax.isPacked() || value.signum() < 0 || !Type.Int.INT.contains(value)) {
+              ReplayVariantSplit.splitUnlessSubset(place.variants(), when);
+            }
+            all.add(value);
+          });
+    }
+    Type type = model.enumerationType(all, syntax.isPacked());
     values.forEach(
-        (name, value) -> {
-          Type own = Type.Int.INT.contains(value) ? Type.Int.INT : type;
-          place.declare(name, new ReplayScope.Enumerator(value, own));
-        });
+        (name, own) ->
+            own.filter(value -> !Type.Int.INT.contains(value))
+                .forEach(
+                    (value, when) ->
+                        place
+                            .withVariants(when)
+                            .declare(name, new ReplayScope.Enumerator(value, type))));
     tag.ifPresent(name -> place.declare(name, new ReplayScope.TypeName(type)));
     return type;
+  }
+
+  private VariationalSet<BigInteger> explicitValues(
+      Expression value, VariationalSet<BigInteger> implied, LookupContext place) {
+    VariationalSet.Builder<BigInteger> values = new VariationalSet.Builder<>();
+    for (ReplayVariantSplit.ConditionalResult<BigInteger> part :
+        ReplayVariantSplit.splitByVariants(
+            place.variants(),
+            variants ->
+                constants
+                    .constant(value, place.withVariants(variants))
+                    .orElseGet(
+                        () -> ReplayVariantSplit.uniqueMeaning(implied.within(variants), variants)))) {
+      values.add(part.result(), part.presenceCondition());
+    }
+    return values.build();
   }
 }

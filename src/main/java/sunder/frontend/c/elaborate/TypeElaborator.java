@@ -1021,8 +1021,7 @@ final class TypeElaborator {
    */
   private CType declareConstants(TypeSyntax.EnumSpecifier syntax) {
     Map<TypeSyntax.Enumerator, VariationalSet<ConstantValue>> constants = new LinkedHashMap<>();
-    VariationalSet<ConstantValue> next =
-        VariationalSet.of(ConstantValue.FIRST, context.variants());
+    VariationalSet<ConstantValue> next = VariationalSet.of(ConstantValue.FIRST, context.variants());
     for (TypeSyntax.Enumerator enumerator : syntax.enumerators().orElseThrow()) {
       ConfigSet here = context.variants();
       here = enumerator.presenceCondition().map(here::and).orElse(here);

@@ -456,7 +456,9 @@ final class TypeResolver {
                 constants
                     .constant(value, place.withVariants(variants))
                     .orElseGet(
-                        () -> ReplayVariantSplit.uniqueMeaning(implied.within(variants), variants)))) {
+                        () ->
+                            ReplayVariantSplit.uniqueMeaning(
+                                implied.within(variants), variants)))) {
       values.add(part.result(), part.presenceCondition());
     }
     return values.build();

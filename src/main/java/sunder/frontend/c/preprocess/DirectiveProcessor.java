@@ -287,7 +287,14 @@ final class DirectiveProcessor {
               + " question marks, as gcc writes them then.");
     }
     return new PreprocessedFile(
-        out, model.with(valid), text, unread, faults, remarks, missing, constants.used());
+        headers.withoutUnusedFunctions(out),
+        model.with(valid),
+        text,
+        unread,
+        faults,
+        remarks,
+        missing,
+        constants.used());
   }
 
   /** Processes predefined macros, forced includes and the file. */

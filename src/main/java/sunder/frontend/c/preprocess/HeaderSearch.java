@@ -159,6 +159,11 @@ final class HeaderSearch {
     return !hasGrown();
   }
 
+  /** Returns preprocessed text without the bodies of functions that it does not use. */
+  List<CToken> withoutUnusedFunctions(List<CToken> tokens) {
+    return usedFunctions.map(functions -> StaticFunctions.withoutUnused(tokens)).orElse(tokens);
+  }
+
   /** Returns the number of functions of headers that are not used, so that they have no body. */
   int functionsLeftOut() {
     return usedFunctions.map(UsedHeaderFunctions::leftOut).orElse(0);

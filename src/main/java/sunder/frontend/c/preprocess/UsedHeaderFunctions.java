@@ -26,23 +26,6 @@ import sunder.source.Span;
  * until no further one is used ({@link #hasGrown}).
  */
 final class UsedHeaderFunctions {
-  private static final Set<Integer> TYPE_WORDS =
-      Set.of(
-          CLexer.BOOL,
-          CLexer.CHAR,
-          CLexer.DOUBLE,
-          CLexer.FLOAT,
-          CLexer.INT,
-          CLexer.INT_128,
-          CLexer.LONG,
-          CLexer.SHORT,
-          CLexer.SIGNED,
-          CLexer.UNSIGNED,
-          CLexer.VOID);
-
-  private static final Set<Integer> TYPE_MODIFIERS =
-      Set.of(CLexer.STAR, CLexer.CONST, CLexer.VOLATILE, CLexer.RESTRICT);
-
   private final Map<SourceFile, HeaderOutline> outlines = new HashMap<>();
   private final Map<SourceFile, List<LogicalLine>> reduced = new HashMap<>();
   private final Map<String, List<FunctionBody>> functions = new HashMap<>();
@@ -144,23 +127,10 @@ final class UsedHeaderFunctions {
   /** Returns whether a name is neither a member's nor declared where it stands. */
   private boolean isUse(List<CToken> tokens, int at) {
     CToken name = tokens.get(at);
-    int before = at - 1;
-    boolean isDefined =
+    boolean isDeclared =
         functions.get(name.text()).stream()
             .anyMatch(function -> name.span().equals(function.names().get(name.text())));
-    if (isDefined || before < 0 || at + 1 == tokens.size()) {
-      return !isDefined;
-    } else if (tokens.get(before).type() == CLexer.DOT
-        || tokens.get(before).type() == CLexer.ARROW) {
-      return false;
-    } else if (tokens.get(at + 1).type() == CLexer.LPAREN) {
-      return true;
-    }
-    while (before > 0 && TYPE_MODIFIERS.contains(tokens.get(before).type())) {
-      before--;
-    }
-    return tokens.get(before).type() != CLexer.IDENTIFIER
-        && !TYPE_WORDS.contains(tokens.get(before).type());
+    return !isDeclared && StaticFunctions.isUse(tokens, at);
   }
 
   /** Returns lines without the bodies of functions that are not used: declarations are left. */

@@ -1,0 +1,266 @@
+package sunder.frontend.c.preprocess;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.grammar.CLexer;
+import sunder.frontend.c.preprocess.token.CToken;
+import sunder.limit.CancellationPoint;
+
+/**
+ * The static functions of headers in preprocessed text, also those that macros define. The bodies
+ * of those that the text does not use are left out: their declarations stay.
+ */
+final class StaticFunctions {
+  private static final Set<Integer> TYPE_WORDS =
+      Set.of(
+          CLexer.BOOL,
+          CLexer.CHAR,
+          CLexer.DOUBLE,
+          CLexer.FLOAT,
+          CLexer.IDENTIFIER,
+          CLexer.INT,
+          CLexer.INT_128,
+          CLexer.LONG,
+          CLexer.SHORT,
+          CLexer.SIGNED,
+          CLexer.UNSIGNED,
+          CLexer.VOID);
+
+  private static final Set<Integer> TYPE_MODIFIERS =
+      Set.of(CLexer.STAR, CLexer.CONST, CLexer.VOLATILE, CLexer.RESTRICT);
+
+  /**
+   * A definition.
+   *
+   * @param names the names one of which it defines
+   * @param open the index of the opening brace
+   * @param close the index of the closing brace
+   */
+  private record Definition(Set<String> names, int open, int close) {}
+
+  private final List<CToken> tokens;
+  private final List<Definition> definitions = new ArrayList<>();
+
+  /** The indices of the names that definitions declare. */
+  private final Set<Integer> declared = new HashSet<>();
+
+  private StaticFunctions(List<CToken> tokens) {
+    this.tokens = tokens;
+  }
+
+  /** Returns preprocessed text without the bodies of static functions that it does not use. */
+  static List<CToken> withoutUnused(List<CToken> tokens) {
+    StaticFunctions functions = new StaticFunctions(tokens);
+    functions.find();
+    return functions.withoutUnused();
+  }
+
+  private void find() {
+    int boundary = 0;
+    for (int i = 0; i < tokens.size(); i++) {
+      CToken token = tokens.get(i);
+      if (token.type() == CLexer.SEMI) {
+        boundary = i + 1;
+      } else if (token.type() == CLexer.LBRACE) {
+        CancellationPoint.check();
+        int close = close(i);
+        if (close < 0) {
+          continue;
+        }
+        Set<Integer> names = functionNames(boundary, i);
+        if (!names.isEmpty()) {
+          boundary = close + 1;
+          if (isStaticOfHeader(names, i, close)) {
+            Set<String> texts = new LinkedHashSet<>();
+            names.forEach(name -> texts.add(tokens.get(name).text()));
+            definitions.add(new Definition(texts, i, close));
+            declared.addAll(names);
+          }
+        }
+        i = close;
+      } else if (token.type() == CLexer.LPAREN) {
+        // A semicolon within parentheses ends no declaration.
+        int close = close(i);
+        i = close < 0 ? i : close;
+      }
+    }
+  }
+
+  /**
+   * Returns the index of the bracket that closes the one at an index in all its variants, where all
+   * tokens between them belong to these variants; negative if there is none.
+   */
+  private int close(int open) {
+    ConfigSet when = tokens.get(open).presenceCondition();
+    TreeMap<Integer, ConfigSet> depths = new TreeMap<>(Map.of(1, when));
+    for (int i = open + 1; i < tokens.size(); i++) {
+      CToken token = tokens.get(i);
+      ConfigSet here = token.presenceCondition();
+      if (!here.equals(when) && !here.isSubsetOf(when)) {
+        return -1;
+      }
+      int change =
+          switch (token.type()) {
+            case CLexer.LPAREN, CLexer.LBRACKET, CLexer.LBRACE -> 1;
+            case CLexer.RPAREN, CLexer.RBRACKET, CLexer.RBRACE -> -1;
+            default -> 0;
+          };
+      if (change != 0) {
+        depths = moved(depths, here, change);
+        if (depths.containsKey(0)) {
+          return depths.size() == 1 && here.equals(when) ? i : -1;
+        }
+      }
+    }
+    return -1;
+  }
+
+  private static TreeMap<Integer, ConfigSet> moved(
+      TreeMap<Integer, ConfigSet> depths, ConfigSet here, int change) {
+    TreeMap<Integer, ConfigSet> next = new TreeMap<>();
+    depths.forEach(
+        (depth, variants) -> {
+          ConfigSet both = variants.equals(here) ? here : variants.and(here);
+          if (!both.isEmpty()) {
+            next.merge(depth + change, both, ConfigSet::or);
+          }
+          if (!both.equals(variants)) {
+            next.merge(depth, variants.minus(both), ConfigSet::or);
+          }
+        });
+    return next;
+  }
+
+  /**
+   * Returns the indices of the names one of which a declaration before a brace defines as a
+   * function; none if it is another declaration.
+   */
+  private Set<Integer> functionNames(int from, int brace) {
+    ConfigSet when = tokens.get(brace).presenceCondition();
+    Set<Integer> names = new LinkedHashSet<>();
+    int depth = 0;
+    int before = -1;
+    boolean isBehindParameters = false;
+    for (int i = from; i < brace; i++) {
+      CToken token = tokens.get(i);
+      if (!token.presenceCondition().intersects(when)) {
+        continue;
+      }
+      switch (token.type()) {
+        case CLexer.LPAREN -> {
+          if (depth == 0 && before >= 0 && tokens.get(before).type() == CLexer.IDENTIFIER) {
+            names.add(before);
+          }
+          depth++;
+        }
+        case CLexer.RPAREN -> {
+          depth--;
+          isBehindParameters |= depth == 0 && !names.isEmpty();
+        }
+        case CLexer.ASSIGN, CLexer.STRUCT, CLexer.UNION, CLexer.ENUM -> {
+          if (depth == 0 && (token.type() == CLexer.ASSIGN || isBehindParameters)) {
+            return Set.of();
+          }
+        }
+        default -> {}
+      }
+      before = i;
+    }
+    return isBehindParameters ? names : Set.of();
+  }
+
+  private boolean isStaticOfHeader(Set<Integer> names, int brace, int close) {
+    ConfigSet when = tokens.get(brace).presenceCondition();
+    boolean isHeader =
+        tokens.get(brace).span().file().name().endsWith(".h")
+            && tokens.get(close).span().file().equals(tokens.get(brace).span().file());
+    int first = names.iterator().next();
+    for (int i = first - 1; isHeader && i >= 0; i--) {
+      CToken token = tokens.get(i);
+      if (token.type() == CLexer.STATIC) {
+        return when.isSubsetOf(token.presenceCondition());
+      } else if (token.type() == CLexer.SEMI || token.type() == CLexer.RBRACE) {
+        return false;
+      }
+    }
+    return false;
+  }
+
+  private List<CToken> withoutUnused() {
+    Map<String, List<Definition>> byName = new HashMap<>();
+    for (Definition definition : definitions) {
+      definition
+          .names()
+          .forEach(name -> byName.computeIfAbsent(name, key -> new ArrayList<>()).add(definition));
+    }
+    Set<String> used = new HashSet<>();
+    Deque<String> open = new ArrayDeque<>();
+    int from = 0;
+    for (Definition definition : definitions) {
+      addUses(from, definition.open(), byName.keySet(), open);
+      from = definition.close() + 1;
+    }
+    addUses(from, tokens.size(), byName.keySet(), open);
+    Set<Definition> kept = new HashSet<>();
+    while (!open.isEmpty()) {
+      String name = open.pop();
+      if (used.add(name)) {
+        for (Definition definition : byName.get(name)) {
+          if (kept.add(definition)) {
+            addUses(definition.open(), definition.close(), byName.keySet(), open);
+          }
+        }
+      }
+    }
+    List<CToken> result = new ArrayList<>();
+    from = 0;
+    for (Definition definition : definitions) {
+      if (!kept.contains(definition)) {
+        CToken brace = tokens.get(definition.open());
+        result.addAll(tokens.subList(from, definition.open()));
+        result.add(new CToken(CLexer.SEMI, ";", brace.span(), brace.presenceCondition()));
+        from = definition.close() + 1;
+      }
+    }
+    result.addAll(tokens.subList(from, tokens.size()));
+    return result;
+  }
+
+  private void addUses(int from, int to, Set<String> functions, Collection<String> uses) {
+    for (int i = from; i < to; i++) {
+      if (functions.contains(tokens.get(i).text()) && !declared.contains(i) && isUse(tokens, i)) {
+        uses.add(tokens.get(i).text());
+      }
+    }
+  }
+
+  /**
+   * Returns whether a name may denote a function where it stands: it is no member's or object's.
+   */
+  static boolean isUse(List<CToken> tokens, int at) {
+    if (at == 0 || at + 1 == tokens.size()) {
+      return true;
+    }
+    int before = at - 1;
+    int type = tokens.get(before).type();
+    if (type == CLexer.DOT || type == CLexer.ARROW) {
+      return false;
+    } else if (tokens.get(at + 1).type() == CLexer.LPAREN) {
+      return true;
+    }
+    while (before > 0 && TYPE_MODIFIERS.contains(tokens.get(before).type())) {
+      before--;
+    }
+    return !TYPE_WORDS.contains(tokens.get(before).type());
+  }
+}

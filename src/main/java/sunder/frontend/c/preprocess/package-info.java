@@ -14,7 +14,9 @@
  * ConditionPreparation} and {@code ConditionEvaluator} for conditions; {@code MacroExpander}
  * expands the text with the definitions of {@code MacroTable} and {@code MacroSubstitution}. {@code
  * Preprocessor} runs passes that collect {@code FeatureQueries} until no new feature is found,
- * derives a {@code FeatureSpace} from them, and runs the pass for the output.
+ * derives a {@code FeatureSpace} from them, and runs the pass for the output. Of a kernel's
+ * headers, {@code UsedHeaderFunctions} and {@code StaticFunctions} leave out the bodies of static
+ * functions that the file does not use, before and behind the expansion of macros.
  *
  * <p>Invariants: in each variant, the tokens present are those of an ordinary preprocessor (C11,
  * 6.10, with the extensions of GCC's cpp manual); a variant with an unsupported directive has a

@@ -188,6 +188,8 @@ class KernelTreeTest {
         }
         static struct own table = { .second = 3 };
         #define UNUSED unused()
+        #define DEFINE(name) static inline int name(int a) { return missing_##name; }
+        DEFINE(of_macro)
         """);
     Path file = tree.resolve("drivers/net/part.c");
     Files.writeString(
@@ -201,8 +203,27 @@ class KernelTreeTest {
     assertThat(run.code()).isEqualTo(ExitCode.SAFE);
     assertThat(run.out())
         .containsPattern(
-            "whose bodies were not read, since\\s+this file does not use\\s+them: 3\\.")
+            "whose bodies were not read, since\\s+this file does not use\\s+them: 4\\.")
         .doesNotContain("FAULT");
+  }
+
+  @Test
+  void anEntryFunctionOfAHeaderIsRead() throws IOException {
+    Files.writeString(
+        tree.resolve("include/linux/helpers.h"),
+        """
+        static inline int half(int a) { return 100 / a; }
+        #define DEFINE(name) static inline int name(int a) { return 100 / (a - 1); }
+        DEFINE(of_macro)
+        """);
+    Path file = tree.resolve("drivers/net/part.c");
+    Files.writeString(file, "#include <linux/helpers.h>\nint run(int b) { return b; }\n");
+    for (String function : List.of("half", "of_macro")) {
+      CliRun run =
+          CliRun.of(
+              "verify", "-q", "--kbuild", tree.toString(), "--entry", function, file.toString());
+      assertThat(run.code()).as(run.err()).isEqualTo(ExitCode.UNSAFE);
+    }
   }
 
   /**

@@ -272,6 +272,8 @@ final class DirectiveProcessor {
                 .filter(name -> roles.isNoSwitch(name) && questions.byName.containsKey(name))
                 .sorted()
                 .toList()));
+    out.addAll(0, constants.declarations());
+    List<CToken> code = headers.withoutUnusedFunctions(out);
     int leftOut = headers.functionsLeftOut();
     if (leftOut > 0) {
       remarks.add(
@@ -280,21 +282,13 @@ final class DirectiveProcessor {
     }
     switchValues.remark(model, options).ifPresent(remarks::add);
     constants.remark().ifPresent(remarks::add);
-    out.addAll(0, constants.declarations());
     if (builtins.isTimeUsed()) {
       remarks.add(
           "The time of the compilation is not known: __DATE__, __TIME__ and __TIMESTAMP__ are"
               + " question marks, as gcc writes them then.");
     }
     return new PreprocessedFile(
-        headers.withoutUnusedFunctions(out),
-        model.with(valid),
-        text,
-        unread,
-        faults,
-        remarks,
-        missing,
-        constants.used());
+        code, model.with(valid), text, unread, faults, remarks, missing, constants.used());
   }
 
   /** Processes predefined macros, forced includes and the file. */

@@ -175,34 +175,50 @@ final class HeaderOutline {
     open = Optional.empty();
   }
 
-  /**
-   * Returns the names one of which the declaration before a brace defines as a function, with their
-   * places; none if it is another declaration.
-   */
+  /** Returns the names one of which the declaration before a brace defines, with their places. */
   private Map<String, Span> functionNames() {
-    int depth = 0;
-    int last = -1;
     Map<String, Span> names = new LinkedHashMap<>();
-    for (int i = 0; i < declaration.size(); i++) {
-      PreprocessingToken token = declaration.get(i);
-      if (token.is(CLexer.LPAREN)) {
-        boolean isNamed = depth == 0 && i > 0 && declaration.get(i - 1).is(CLexer.IDENTIFIER);
-        if (isNamed) {
-          names.put(declaration.get(i - 1).text(), declaration.get(i - 1).span());
+    functionNames(declaration.stream().map(PreprocessingToken::type).toList())
+        .forEach(i -> names.put(declaration.get(i).text(), declaration.get(i).span()));
+    return names;
+  }
+
+  /**
+   * Returns the indices of the names one of which a declaration before a brace defines as a
+   * function: those with a parenthesis behind them; none if it is another declaration.
+   *
+   * @param types the types of its tokens
+   */
+  static List<Integer> functionNames(List<Integer> types) {
+    List<Integer> names = new ArrayList<>();
+    int depth = 0;
+    boolean isBehindParameters = false;
+    for (int i = 0; i < types.size(); i++) {
+      switch (types.get(i)) {
+        case CLexer.LPAREN -> {
+          if (depth == 0 && i > 0 && types.get(i - 1) == CLexer.IDENTIFIER) {
+            names.add(i - 1);
+          }
+          depth++;
         }
-        depth++;
-      } else if (token.is(CLexer.RPAREN)) {
-        depth--;
-        last = i;
-      } else if (depth == 0 && token.is(CLexer.ASSIGN)) {
-        return Map.of();
+        case CLexer.RPAREN -> {
+          depth--;
+          isBehindParameters |= depth == 0 && !names.isEmpty();
+        }
+        case CLexer.ASSIGN -> {
+          if (depth == 0) {
+            return List.of();
+          }
+        }
+        case CLexer.STRUCT, CLexer.UNION, CLexer.ENUM -> {
+          if (depth == 0 && isBehindParameters) {
+            return List.of();
+          }
+        }
+        default -> {}
       }
     }
-    boolean isFunction =
-        last >= 0
-            && declaration.subList(last + 1, declaration.size()).stream()
-                .allMatch(token -> token.is(CLexer.IDENTIFIER));
-    return isFunction ? names : Map.of();
+    return isBehindParameters ? names : List.of();
   }
 
   /** Returns the names in some tokens that may denote functions or macros. */

@@ -111,10 +111,15 @@ final class HeaderSearch {
   private boolean usesMachine;
 
   /**
-   * @param file the main file of the translation unit
+   * @param options the options of the file
+   * @param file the lines of the main file of the translation unit
    */
-  HeaderSearch(COptions.CompilerOptions compiler, List<LogicalLine> file) {
-    usedFunctions = compiler.generated().map(headers -> new UsedHeaderFunctions(file));
+  HeaderSearch(COptions options, List<LogicalLine> file) {
+    COptions.CompilerOptions compiler = options.compilerOptions();
+    usedFunctions =
+        compiler
+            .generated()
+            .map(headers -> new UsedHeaderFunctions(file, options.entryOptions().functions()));
     generated = compiler.generated().orElse(new COptions.GeneratedHeaders(Map.of()));
     boolean isFreestanding = compiler.generated().isPresent();
     if (isFreestanding) {
@@ -161,7 +166,7 @@ final class HeaderSearch {
 
   /** Returns preprocessed text without the bodies of functions that it does not use. */
   List<CToken> withoutUnusedFunctions(List<CToken> tokens) {
-    return usedFunctions.map(functions -> StaticFunctions.withoutUnused(tokens)).orElse(tokens);
+    return usedFunctions.map(functions -> functions.withoutUnused(tokens)).orElse(tokens);
   }
 
   /** Returns the number of functions of headers that are not used, so that they have no body. */

@@ -57,7 +57,7 @@ public final class Preprocessor {
             .toList();
     List<HeaderSearch> headers =
         texts.stream()
-            .map(text -> headers(options.forFile(text.file()).compilerOptions(), text))
+            .map(text -> new HeaderSearch(options.forFile(text.file()), text.lines()))
             .toList();
     while (true) {
       List<PreprocessedFile> result = run(texts, headers, options, external);
@@ -69,11 +69,6 @@ public final class Preprocessor {
         return result;
       }
     }
-  }
-
-  private static HeaderSearch headers(
-      COptions.CompilerOptions options, HeaderSearch.IncludeFile main) {
-    return new HeaderSearch(options, main.lines());
   }
 
   private static List<PreprocessedFile> run(
@@ -140,7 +135,7 @@ public final class Preprocessor {
    */
   public static PreprocessedFile ofLibrary(SourceFile text, FeatureModel features, COptions.Abi abi)
       throws InputException {
-    HeaderSearch headers = new HeaderSearch(COptions.CompilerOptions.NONE, List.of());
+    HeaderSearch headers = new HeaderSearch(COptions.NONE, List.of());
     FeatureSpace space = new FeatureSpace(List.of(), List.of(), features, ExternalModel.NONE);
     COptions options = COptions.NONE.with(abi);
     return new DirectiveProcessor(

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.preprocess.token.CToken;
@@ -51,18 +52,25 @@ final class StaticFunctions {
   private final List<CToken> tokens;
   private final List<Definition> definitions = new ArrayList<>();
 
+  /** The definitions that are used. */
+  private final Set<Definition> kept = new HashSet<>();
+
   /** The indices of the names that definitions declare. */
   private final Set<Integer> declared = new HashSet<>();
 
-  private StaticFunctions(List<CToken> tokens) {
+  /**
+   * @param tokens preprocessed text
+   * @param entries the names of functions that are used though the text does not use them
+   */
+  StaticFunctions(List<CToken> tokens, Collection<String> entries) {
     this.tokens = tokens;
+    find();
+    keepUsed(entries);
   }
 
-  /** Returns preprocessed text without the bodies of static functions that it does not use. */
-  static List<CToken> withoutUnused(List<CToken> tokens) {
-    StaticFunctions functions = new StaticFunctions(tokens);
-    functions.find();
-    return functions.withoutUnused();
+  /** Returns the number of definitions that are not used. */
+  int unused() {
+    return definitions.size() - kept.size();
   }
 
   private void find() {
@@ -77,10 +85,10 @@ final class StaticFunctions {
         if (close < 0) {
           continue;
         }
-        Set<Integer> names = functionNames(boundary, i);
+        List<Integer> names = functionNames(boundary, i);
         if (!names.isEmpty()) {
           boundary = close + 1;
-          if (isStaticOfHeader(names, i, close)) {
+          if (isStaticOfHeader(names.get(0), i, close)) {
             Set<String> texts = new LinkedHashSet<>();
             names.forEach(name -> texts.add(tokens.get(name).text()));
             definitions.add(new Definition(texts, i, close));
@@ -141,51 +149,26 @@ final class StaticFunctions {
     return next;
   }
 
-  /**
-   * Returns the indices of the names one of which a declaration before a brace defines as a
-   * function; none if it is another declaration.
-   */
-  private Set<Integer> functionNames(int from, int brace) {
+  /** Returns the indices of the names one of which the declaration before a brace defines. */
+  private List<Integer> functionNames(int from, int brace) {
     ConfigSet when = tokens.get(brace).presenceCondition();
-    Set<Integer> names = new LinkedHashSet<>();
-    int depth = 0;
-    int before = -1;
-    boolean isBehindParameters = false;
-    for (int i = from; i < brace; i++) {
-      CToken token = tokens.get(i);
-      if (!token.presenceCondition().intersects(when)) {
-        continue;
-      }
-      switch (token.type()) {
-        case CLexer.LPAREN -> {
-          if (depth == 0 && before >= 0 && tokens.get(before).type() == CLexer.IDENTIFIER) {
-            names.add(before);
-          }
-          depth++;
-        }
-        case CLexer.RPAREN -> {
-          depth--;
-          isBehindParameters |= depth == 0 && !names.isEmpty();
-        }
-        case CLexer.ASSIGN, CLexer.STRUCT, CLexer.UNION, CLexer.ENUM -> {
-          if (depth == 0 && (token.type() == CLexer.ASSIGN || isBehindParameters)) {
-            return Set.of();
-          }
-        }
-        default -> {}
-      }
-      before = i;
-    }
-    return isBehindParameters ? names : Set.of();
+    List<Integer> declaration =
+        IntStream.range(from, brace)
+            .filter(i -> tokens.get(i).presenceCondition().intersects(when))
+            .boxed()
+            .toList();
+    return HeaderOutline.functionNames(declaration.stream().map(i -> tokens.get(i).type()).toList())
+        .stream()
+        .map(declaration::get)
+        .toList();
   }
 
-  private boolean isStaticOfHeader(Set<Integer> names, int brace, int close) {
+  private boolean isStaticOfHeader(int name, int brace, int close) {
     ConfigSet when = tokens.get(brace).presenceCondition();
     boolean isHeader =
         tokens.get(brace).span().file().name().endsWith(".h")
             && tokens.get(close).span().file().equals(tokens.get(brace).span().file());
-    int first = names.iterator().next();
-    for (int i = first - 1; isHeader && i >= 0; i--) {
+    for (int i = name - 1; isHeader && i >= 0; i--) {
       CToken token = tokens.get(i);
       if (token.type() == CLexer.STATIC) {
         return when.isSubsetOf(token.presenceCondition());
@@ -196,7 +179,7 @@ final class StaticFunctions {
     return false;
   }
 
-  private List<CToken> withoutUnused() {
+  private void keepUsed(Collection<String> entries) {
     Map<String, List<Definition>> byName = new HashMap<>();
     for (Definition definition : definitions) {
       definition
@@ -204,14 +187,14 @@ final class StaticFunctions {
           .forEach(name -> byName.computeIfAbsent(name, key -> new ArrayList<>()).add(definition));
     }
     Set<String> used = new HashSet<>();
-    Deque<String> open = new ArrayDeque<>();
+    Deque<String> open = new ArrayDeque<>(entries);
+    open.retainAll(byName.keySet());
     int from = 0;
     for (Definition definition : definitions) {
       addUses(from, definition.open(), byName.keySet(), open);
       from = definition.close() + 1;
     }
     addUses(from, tokens.size(), byName.keySet(), open);
-    Set<Definition> kept = new HashSet<>();
     while (!open.isEmpty()) {
       String name = open.pop();
       if (used.add(name)) {
@@ -222,8 +205,12 @@ final class StaticFunctions {
         }
       }
     }
+  }
+
+  /** Returns the text without the bodies of definitions that are not used. */
+  List<CToken> withoutUnused() {
     List<CToken> result = new ArrayList<>();
-    from = 0;
+    int from = 0;
     for (Definition definition : definitions) {
       if (!kept.contains(definition)) {
         CToken brace = tokens.get(definition.open());

@@ -34,12 +34,19 @@ final class UsedHeaderFunctions {
   /** The names that are used. */
   private final Set<String> used = new HashSet<>();
 
+  private final List<String> entries;
   private boolean hasGrown;
+
+  /** The number of functions without bodies that macros define. */
+  private int unusedOfMacros;
 
   /**
    * @param main the lines of the main file
+   * @param entries the names of entry functions, which are used
    */
-  UsedHeaderFunctions(List<LogicalLine> main) {
+  UsedHeaderFunctions(List<LogicalLine> main, List<String> entries) {
+    this.entries = entries;
+    use(entries);
     main.forEach(line -> use(HeaderOutline.uses(line.tokens())));
   }
 
@@ -52,11 +59,12 @@ final class UsedHeaderFunctions {
 
   /** Returns the number of functions without their bodies. */
   int leftOut() {
-    return (int)
-        outlines.values().stream()
-            .flatMap(outline -> outline.functions().stream())
-            .filter(function -> !isUsed(function))
-            .count();
+    return unusedOfMacros
+        + (int)
+            outlines.values().stream()
+                .flatMap(outline -> outline.functions().stream())
+                .filter(function -> !isUsed(function))
+                .count();
   }
 
   /** Returns the lines of a header without the bodies of functions that are not used so far. */
@@ -110,6 +118,13 @@ final class UsedHeaderFunctions {
         }
       }
     }
+  }
+
+  /** Returns preprocessed text without the bodies of functions that are not used. */
+  List<CToken> withoutUnused(List<CToken> tokens) {
+    StaticFunctions functions = new StaticFunctions(tokens, entries);
+    unusedOfMacros = functions.unused();
+    return functions.withoutUnused();
   }
 
   /** Adds the names in the text after preprocessing. */

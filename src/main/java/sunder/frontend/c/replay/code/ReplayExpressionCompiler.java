@@ -626,7 +626,7 @@ public final class ReplayExpressionCompiler {
   }
 
   private CompiledExpression.Rvalue size(Type type, ConfigSet when, Span span) {
-    if (type.equals(Type.VOID)) {
+    if (type.equals(Type.VOID) || type instanceof Type.Function) {
       return one(span);
     } else if (type.isVariableLengthArray()) {
       long each =
@@ -646,10 +646,7 @@ public final class ReplayExpressionCompiler {
                             new ConcreteValue.Int(cells.multiply(BigInteger.valueOf(each))));
                       }));
     }
-    long size =
-        type instanceof Type.Function
-            ? 1 // GNU C: sizeof is 1
-            : ReplayVariantSplit.uniqueMeaning(type.layout(when, program.dataModel), when).size();
+    long size = ReplayVariantSplit.uniqueMeaning(type.layout(when, program.dataModel), when).size();
     return size < 0
         ? CompiledConstants.unsupported(program.dataModel.sizeType(), span)
         : CompiledConstants.of(BigInteger.valueOf(size), program.dataModel.sizeType(), span);

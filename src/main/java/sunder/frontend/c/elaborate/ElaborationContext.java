@@ -50,6 +50,9 @@ final class ElaborationContext {
   /** The largest alignment that {@code _Alignof} gives a vector type. */
   private static final int MAX_VECTOR_ALIGNMENT = 16;
 
+  /** The largest number of layouts of a type for each of which an expression is elaborated. */
+  private static final int MAX_SPLIT_LAYOUTS = 32;
+
   private static final RecordChildren<Object> ANY = RecordChildren.of(Object.class);
 
   /** A result and the variants that have it. */
@@ -498,6 +501,9 @@ final class ElaborationContext {
       features.add(number);
       return Optional.of(when.least(number));
     }
+    if (e instanceof Expr.Choice choice) {
+      return alternative(choice).flatMap(part -> constant(part, features, classes));
+    }
     return classes
         .map(values -> values.get(e))
         .or(() -> ConstantExpressions.value(e, part -> constant(part, features, classes)));
@@ -509,17 +515,26 @@ final class ElaborationContext {
    * @throws VariantSplit if they differ in it
    */
   CType typeOf(Expr whole) {
-    if (whole instanceof Expr.Choice choice) {
-      for (Expr.Alternative part : choice.alternatives()) {
-        if (when.intersects(part.presenceCondition())) {
-          if (!when.isSubsetOf(part.presenceCondition())) {
-            throw new VariantSplit(when.and(part.presenceCondition()));
-          }
-          return part.expression().type();
+    return whole instanceof Expr.Choice choice
+        ? alternative(choice).map(Expr::type).orElse(whole.type())
+        : whole.type();
+  }
+
+  /**
+   * Returns the alternative of the current variants, empty if they have none.
+   *
+   * @throws VariantSplit if they differ in it
+   */
+  private Optional<Expr> alternative(Expr.Choice choice) {
+    for (Expr.Alternative part : choice.alternatives()) {
+      if (when.intersects(part.presenceCondition())) {
+        if (!when.isSubsetOf(part.presenceCondition())) {
+          throw new VariantSplit(when.and(part.presenceCondition()));
         }
+        return Optional.of(part.expression());
       }
     }
-    return whole.type();
+    return Optional.empty();
   }
 
   /**
@@ -556,12 +571,41 @@ final class ElaborationContext {
   }
 
   /**
-   * Returns the offset of a member in bytes, empty if it is unknown.
+   * Returns the size of a type as an expression of type {@code size_t}. One of many values is a
+   * choice between constants, so that the variants do not differ in the expression around it.
    *
-   * @throws VariantSplit if the current variants differ in it
+   * @throws VariantSplit if the current variants differ in it, and it has few values
    */
-  Optional<BigInteger> offsetOf(StructType struct, StructType.Field field) {
-    return uniqueMeaning(dataModel.offsetOf(struct, field, when));
+  Expr sizeConstant(CType type, Span span) {
+    return layoutConstant(dataModel.sizeOf(type, when), "the size of '" + type + "' is", span);
+  }
+
+  /** Returns the offset of a member, as {@link #sizeConstant} returns a size. */
+  Expr offsetConstant(StructType struct, StructType.Field field, Span span) {
+    return layoutConstant(dataModel.offsetOf(struct, field, when), "this 'offsetof' is", span);
+  }
+
+  /**
+   * @param values the value by variant, for all current variants; empty where it is unknown
+   * @param what the beginning of the message of an unsupported expression
+   */
+  private Expr layoutConstant(VariationalSet<Optional<BigInteger>> values, String what, Span span) {
+    CType type = new CType.Int(dataModel.sizeType());
+    VariationalSet.Builder<Expr> constants = new VariationalSet.Builder<>();
+    values.forEach(
+        (value, part) ->
+            constants.add(
+                value
+                    .<Expr>map(number -> new Expr.Constant(number, type, span))
+                    .orElseGet(() -> ImplicitConversions.unsupported(what, type, span)),
+                part));
+    VariationalSet<Expr> all = constants.build();
+    if (all.size() <= MAX_SPLIT_LAYOUTS) {
+      return uniqueMeaning(all);
+    }
+    List<Expr.Alternative> alternatives = new ArrayList<>();
+    all.forEach((constant, part) -> alternatives.add(new Expr.Alternative(part, constant)));
+    return new Expr.Choice(alternatives, type, span);
   }
 
   /**

@@ -728,16 +728,13 @@ final class ExpressionElaborator {
           && e.unlessArray().isEmpty()) {
         context.reportError(e.span(), "'%s' has no elements".formatted(type));
       }
-      Optional<Expr> more = Optional.empty();
       if (step instanceof Declaration.Designator.IndexDesignator element
           && type instanceof CType.Array array) {
         type = array.element();
         Expr index = conversions.convert(result, value(element.index()));
-        more =
-            context
-                .sizeOf(type)
-                .map(size -> new Expr.Constant(size, result, e.span()))
-                .map(size -> sum(BinaryOperator.MULTIPLY, index, size, e.span()));
+        Expr size = context.sizeConstant(type, e.span());
+        Expr more = sum(BinaryOperator.MULTIPLY, index, size, e.span());
+        offset = sum(BinaryOperator.ADD, offset, more, e.span());
       } else if (step instanceof Declaration.Designator.MemberDesignator name
           && type instanceof CType.Struct struct) {
         Optional<List<StructType.Field>> way =
@@ -746,22 +743,18 @@ final class ExpressionElaborator {
           context.reportError(e.span(), "'%s' has no member '%s'".formatted(type, name.name()));
           return ImplicitConversions.unsupported("an invalid member is", result, e.span());
         }
-        Optional<BigInteger> before = Optional.of(BigInteger.ZERO);
         for (StructType.Field field : way.get()) {
-          StructType in = ((CType.Struct) type).definition();
           if (field.width().isPresent()) {
             context.reportError(e.span(), "a bit-field has no address");
           }
-          Optional<BigInteger> next = context.offsetOf(in, field);
-          before = before.flatMap(o -> next.map(o::add));
+          StructType in = ((CType.Struct) type).definition();
+          Expr more = context.offsetConstant(in, field, e.span());
+          offset = sum(BinaryOperator.ADD, offset, more, e.span());
           type = field.type();
         }
-        more = before.map(bytes -> new Expr.Constant(bytes, result, e.span()));
-      }
-      if (more.isEmpty()) {
+      } else {
         return ImplicitConversions.unsupported("this 'offsetof' is", result, e.span());
       }
-      offset = sum(BinaryOperator.ADD, offset, more.get(), e.span());
     }
     return e.unlessArray().isPresent() && !(type instanceof CType.Array)
         ? value(e.unlessArray().get())
@@ -819,11 +812,7 @@ final class ExpressionElaborator {
       return new Expr.Arithmetic(
           BinaryOperator.MULTIPLY, conversions.convert(unsigned, count), each, span);
     }
-    return context
-        .sizeOf(type)
-        .<Expr>map(size -> new Expr.Constant(size, unsigned, span))
-        .orElseGet(
-            () -> ImplicitConversions.unsupported("the size of '" + type + "' is", unsigned, span));
+    return context.sizeConstant(type, span);
   }
 
   private Operand name(Expression.Name e) {

@@ -30,6 +30,9 @@ public record DataModel(
     IntKind sizeType,
     IntKind ptrdiffType,
     SignedArithmetic signedArithmetic) {
+  /** The largest number of layouts of a type that are told apart; those of more are unknown. */
+  private static final int MAX_LAYOUTS = 256;
+
   /**
    * The size and alignment of the members that are laid out.
    *
@@ -311,6 +314,9 @@ public record DataModel(
                           .filter(layout -> field.alignment().isKnown())
                           .flatMap(b -> its.map(o -> with(struct, b, o, field)))));
       all = next.build();
+      if (all.size() > MAX_LAYOUTS) {
+        return VariationalSet.of(Optional.empty(), when);
+      }
     }
     return all.within(when);
   }

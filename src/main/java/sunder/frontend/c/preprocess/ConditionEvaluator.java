@@ -2,9 +2,11 @@ package sunder.frontend.c.preprocess;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
@@ -413,15 +415,20 @@ final class ConditionEvaluator {
   /**
    * Returns a partition of the variants of a condition. Where a part of the condition, such as the
    * expansion of one macro, has too many meanings, only the variants that have this part are
-   * refused.
+   * refused. Parts without a valid configuration may be left out.
+   *
+   * @param possible selects the sets that have a valid configuration
    */
   static Partition partitionWithin(
-      List<MacroExpander.ExpansionToken> items, ConfigSet when, int most) {
+      List<MacroExpander.ExpansionToken> items,
+      ConfigSet when,
+      int most,
+      UnaryOperator<Collection<ConfigSet>> possible) {
     ConfigSet rest = when;
-    Optional<List<ConfigSet>> parts = parts(items, rest, most);
+    Optional<List<ConfigSet>> parts = parts(items, rest, most, possible);
     while (parts.isEmpty()) {
       rest = rest.minus(ambiguous(items, rest));
-      parts = parts(items, rest, most);
+      parts = parts(items, rest, most, possible);
     }
     return new Partition(parts.get(), when.minus(rest));
   }
@@ -456,14 +463,17 @@ final class ConditionEvaluator {
   static List<ConfigSet> partition(
       List<MacroExpander.ExpansionToken> items, ConfigSet when, int most, Span span)
       throws InputException {
-    return parts(items, when, most)
+    return parts(items, when, most, sets -> sets)
         .orElseThrow(
             () -> bad(span, "the condition means more than " + most + " different things"));
   }
 
   /** Returns the parts of such a partition, unless there are too many. */
   private static Optional<List<ConfigSet>> parts(
-      List<MacroExpander.ExpansionToken> items, ConfigSet when, int most) {
+      List<MacroExpander.ExpansionToken> items,
+      ConfigSet when,
+      int most,
+      UnaryOperator<Collection<ConfigSet>> possible) {
     List<ConfigSet> parts = new ArrayList<>(List.of(when));
     for (MacroExpander.ExpansionToken item : items) {
       List<ConfigSet> finer = new ArrayList<>();
@@ -472,6 +482,9 @@ final class ConditionEvaluator {
         add(finer, part.minus(item.presenceCondition()));
       }
       parts = finer;
+      if (parts.size() > most) {
+        parts.retainAll(possible.apply(parts));
+      }
       if (parts.size() > most) {
         return Optional.empty();
       }

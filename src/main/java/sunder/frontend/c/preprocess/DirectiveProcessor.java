@@ -1045,7 +1045,8 @@ final class DirectiveProcessor {
     }
     ConfigSet holds = when.minus(when);
     ConditionEvaluator.Partition partition =
-        ConditionEvaluator.partitionWithin(expanded.items(), when, MOST_MEANINGS);
+        ConditionEvaluator.partitionWithin(
+            expanded.items(), when, MOST_MEANINGS, space.external()::possible);
     if (!partition.refused().isEmpty()) {
       String message = "the condition means more than %s different things".formatted(MOST_MEANINGS);
       Diagnostic what = Diagnostic.of(line.start(), message);

@@ -138,6 +138,60 @@ class KernelTreeTest {
   }
 
   @Test
+  void sizesInAGeneratedHeaderAreThoseOfTheVariant() throws IOException {
+    Files.writeString(
+        tree.resolve("include/linux/lock.h"),
+        """
+        typedef struct {
+        	int held;
+        #ifdef CONFIG_NET
+        	long owner;
+        #ifdef CONFIG_WIFI_MODULE
+        	long waiting[2];
+        #endif
+        #endif
+        } lock_t;
+        typedef struct { char bytes[CONFIG_CPUS]; } room_t;
+        """);
+    Files.writeString(
+        tree.resolve("kernel/bounds.c"),
+        """
+        #include <linux/lock.h>
+        int main(void)
+        {
+        #ifndef CONFIG_GONE
+        DEFINE(LOCK_SIZE, sizeof(lock_t));
+        #endif
+        DEFINE(ROOM, sizeof(room_t));
+        }
+        """);
+    Path file = tree.resolve("drivers/net/part.c");
+    Files.writeString(
+        file,
+        """
+        #include <linux/lock.h>
+        #include <generated/bounds.h>
+        _Static_assert(sizeof(lock_t) == LOCK_SIZE, "as the build says");
+        #if LOCK_SIZE == 4 && defined CONFIG_NET || LOCK_SIZE == 32 && !defined CONFIG_WIFI_MODULE
+        int wrong = missing;
+        #endif
+        #if ROOM > 8
+        int large = 1;
+        #endif
+        """);
+    Path kconfig = tree.resolve("Kconfig");
+    for (boolean isBuilt : new boolean[] {false, true}) {
+      if (isBuilt) { // then CONFIG_WIFI holds in all configurations
+        Files.writeString(kconfig, Files.readString(kconfig).replace("bool \"net\"", "def_bool y"));
+      }
+      CliRun run = CliRun.of("check-model", "--kbuild", tree.toString(), file.toString());
+      assertThat(run.err()).isEmpty();
+      assertThat(run.code()).as(run.out()).isEqualTo(ExitCode.SAFE);
+      assertThat(run.out()).doesNotContain("LOCK_SIZE is").contains("ROOM is");
+    }
+  }
+
+  @Test
   void aNumberHasTheValuesOfTheModel() throws IOException {
     Path file = tree.resolve("drivers/net/part.c");
     Files.writeString(

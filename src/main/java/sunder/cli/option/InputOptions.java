@@ -18,6 +18,7 @@ import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
 import sunder.frontend.FrontEnd;
 import sunder.frontend.Subject;
+import sunder.frontend.c.ConstantsByVariant;
 import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.c.preprocess.option.KernelBuild;
 import sunder.frontend.languages.FrontEnds;
@@ -159,20 +160,21 @@ public final class InputOptions {
       contractFiles.add(source(name));
     }
     others.addAll(contractFiles);
-    Map<String, String> kconfig = kconfigEnvironment();
     Optional<KernelBuild> build = kernelBuild();
+    Optional<String> named = featureModel.or(() -> build.map(tree -> tree.kconfig().toString()));
+    ExternalModel model = named.isPresent() ? model(named.get()) : ExternalModel.NONE;
+    if (build.isPresent()) {
+      defineSizes(build.get(), model);
+    }
     COptions options = features.options(file, others, entry, readsUnits, build);
     FrontEnd language =
         FrontEnds.of(file, options.with(options.entryOptions().withContracts(contractFiles)));
-    Optional<String> named =
-        featureModel
-            .or(() -> language.companionModel(file).map(Path::toString))
-            .or(() -> build.map(tree -> tree.kconfig().toString()));
-    ExternalModel model =
-        named.isPresent()
-            ? model(named.get(), kconfig, readsUnits && build.isPresent())
-            : ExternalModel.NONE;
-    Subject subject = PhaseTimes.measure("reading", () -> language.read(text, model));
+    Optional<String> companion = language.companionModel(file).map(Path::toString);
+    if (named.isEmpty() && companion.isPresent()) {
+      model = model(companion.get());
+    }
+    ExternalModel whole = model;
+    Subject subject = PhaseTimes.measure("reading", () -> language.read(text, whole));
     new DiagnosticPrinter(environment).warn(model.remarks());
     new DiagnosticPrinter(environment).warn(subject.warnings());
     return subject;
@@ -207,10 +209,9 @@ public final class InputOptions {
    * Returns the feature model; that of translation units of the kernel is approximated, and read
    * once.
    */
-  private synchronized ExternalModel model(
-      String file, Map<String, String> environment, boolean isApproximated)
-      throws InputException, UsageException {
-    if (!isApproximated) {
+  private synchronized ExternalModel model(String file) throws InputException, UsageException {
+    Map<String, String> environment = kconfigEnvironment();
+    if (!readsUnits || kernelBuild().isEmpty()) {
       return FeatureModelReader.read(FileName.read(file), environment);
     }
     if (approximation.isEmpty()) {
@@ -245,6 +246,19 @@ public final class InputOptions {
     Set<ConfigSet> possible =
         approximation.get().possible(rejections.stream().map(Rejection::variants).toList());
     return rejections.stream().filter(r -> possible.contains(r.variants())).toList();
+  }
+
+  /** Defines the sizes of types in the generated headers of a kernel, once. */
+  private synchronized void defineSizes(KernelBuild build, ExternalModel model)
+      throws InputException, UsageException {
+    Map<String, String> known = new HashMap<>();
+    for (Map.Entry<String, SourceFile> size : build.unknownSizes().entrySet()) {
+      Path file = Path.of(size.getValue().name());
+      COptions options = features.options(file, List.of(), Optional.empty(), true, kernel);
+      ConstantsByVariant.directives(size.getKey(), size.getValue(), options, model)
+          .ifPresent(text -> known.put(size.getKey(), text));
+    }
+    build.defineSizes(known);
   }
 
   /** Returns the build of the Linux source tree, if one is given; it is read once. */

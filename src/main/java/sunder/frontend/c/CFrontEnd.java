@@ -145,7 +145,23 @@ public record CFrontEnd(COptions options) implements FrontEnd {
       List<CProgram> programs,
       List<String> remarks) {}
 
-  private CheckedProgram checked(SourceFile file, ExternalModel model) throws InputException {
+  /**
+   * The syntax tree of the files of a program.
+   *
+   * @param diagnostics those of preprocessing and parsing
+   */
+  record ParsedProgram(
+      List<PreprocessedFile> texts,
+      FeatureModel features,
+      VariantDiagnostics diagnostics,
+      TranslationUnit unit) {}
+
+  /**
+   * Preprocesses and parses a file with those that are linked to it.
+   *
+   * @throws InputException if no variant can be parsed
+   */
+  ParsedProgram parsed(SourceFile file, ExternalModel model) throws InputException {
     List<SourceFile> files = new ArrayList<>(List.of(file));
     files.addAll(options.linkedFiles().keySet());
     List<PreprocessedFile> texts = Preprocessor.run(files, options, model);
@@ -164,8 +180,16 @@ public record CFrontEnd(COptions options) implements FrontEnd {
     texts.stream()
         .flatMap(text -> text.unknownConstants().stream())
         .forEach(used -> faults.noteUnknownConstant(used.presenceCondition(), used.diagnostic()));
+    return new ParsedProgram(texts, all, faults, unit(texts, all, faults));
+  }
+
+  private CheckedProgram checked(SourceFile file, ExternalModel model) throws InputException {
+    ParsedProgram parsed = parsed(file, model);
+    List<PreprocessedFile> texts = parsed.texts();
+    FeatureModel all = parsed.features();
+    VariantDiagnostics faults = parsed.diagnostics();
     Contracts.Inserted inserted =
-        Contracts.insert(unit(texts, all, faults), options.entryOptions().contracts());
+        Contracts.insert(parsed.unit(), options.entryOptions().contracts());
     TranslationUnit unit = inserted.program();
     Optional<SourceFile> library = LibrarySource.of(unit.used(), unit.declared());
     List<PreprocessedFile> own = new ArrayList<>();

@@ -1,5 +1,6 @@
 package sunder.frontend.c.elaborate;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -13,6 +14,7 @@ import java.util.function.Supplier;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
+import sunder.family.VariationalSet;
 import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.library.LibrarySource;
 import sunder.frontend.c.model.CFunction;
@@ -102,6 +104,28 @@ public final class ProgramElaborator {
       TranslationUnit unit, COptions options, FeatureModel features, VariantDiagnostics faults) {
     new ProgramElaborator(DataModel.of(options), features, faults)
         .check(unit, new TranslationUnit(List.of()));
+  }
+
+  /**
+   * Returns the value of an enumerator of a translation unit by variant, for the variants that have
+   * it.
+   */
+  public static VariationalSet<BigInteger> enumeratorValues(
+      String name,
+      TranslationUnit unit,
+      FeatureModel features,
+      VariantDiagnostics faults,
+      COptions options) {
+    ProgramElaborator elaborator = new ProgramElaborator(DataModel.of(options), features, faults);
+    elaborator.check(unit, new TranslationUnit(List.of()));
+    ElaborationContext context = elaborator.context;
+    VariationalSet.Builder<BigInteger> values = new VariationalSet.Builder<>();
+    for (Scope.Entry<Scope.Entity> entry : context.names().lookup(name, context.variants())) {
+      if (entry.entity() instanceof Scope.Entity.EnumeratorEntity constant) {
+        values.add(constant.value(), entry.presenceCondition());
+      }
+    }
+    return values.build();
   }
 
   private List<ExternalDeclaration> check(TranslationUnit unit, TranslationUnit library) {

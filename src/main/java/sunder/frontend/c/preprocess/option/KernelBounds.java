@@ -2,7 +2,9 @@ package sunder.frontend.c.preprocess.option;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
@@ -19,7 +21,8 @@ import sunder.source.SourceReader;
  * <p>Input: the text of that file and of the headers that it includes. Output: conditional
  * definitions that hold in all configurations. A constant that is the last enumerator of an
  * enumeration is counted with the conditions of the text; sums of numbers and logarithms are
- * computed; any other constant is open.
+ * computed; the size of a type is in a header of its own, which is empty until the size is known;
+ * any other constant is open.
  */
 final class KernelBounds {
   private static final Pattern CONSTANT =
@@ -31,8 +34,15 @@ final class KernelBounds {
   /** The greatest logarithm of the number of processors. */
   private static final int MOST_BITS = 16;
 
-  private final List<String> included = new ArrayList<>();
+  private static final Pattern SIZE = Pattern.compile("sizeof\\(([\\w\\s*]+)\\)");
+  private static final Pattern BASIC_TYPE =
+      Pattern.compile("((unsigned|signed|long|int|short|char|void)\\b\\s*|\\*\\s*)+");
+
+  /** The text of each included header by its name. */
+  private final Map<String, String> included = new LinkedHashMap<>();
+
   private final List<String> openNames = new ArrayList<>();
+  private final Map<String, SourceFile> sizes = new LinkedHashMap<>();
   private final StringBuilder text = new StringBuilder();
 
   /**
@@ -44,7 +54,8 @@ final class KernelBounds {
     while (includes.find()) {
       Path header = tree.resolve("include").resolve(includes.group(1));
       if (FileDependencies.isFile(header)) {
-        included.add(COMMENT.matcher(SourceReader.read(header).text()).replaceAll(" "));
+        String code = COMMENT.matcher(SourceReader.read(header).text()).replaceAll(" ");
+        included.put(includes.group(1), code);
       }
     }
     String code = COMMENT.matcher(file.text()).replaceAll(" ");
@@ -53,7 +64,7 @@ final class KernelBounds {
       if (line.startsWith("#")) {
         text.append(line).append('\n');
       } else if (constant.matches()) {
-        define(constant.group(1), constant.group(2));
+        define(constant.group(1), constant.group(2), file.name());
       }
     }
   }
@@ -68,7 +79,20 @@ final class KernelBounds {
     return openNames;
   }
 
-  private void define(String name, String value) {
+  /**
+   * Returns a translation unit for each constant that is the size of a type: an enumerator of the
+   * same name has the size.
+   */
+  Map<String, SourceFile> sizes() {
+    return sizes;
+  }
+
+  /** Returns the name of the header with the definition of a size. */
+  static String sizeHeader(String name) {
+    return "generated/size-of-" + name + ".h";
+  }
+
+  private void define(String name, String value, String file) {
     Matcher logarithm = Pattern.compile("order_base_2\\((.*)\\)").matcher(value);
     String operand = logarithm.matches() ? logarithm.group(1) : value;
     OptionalInt number = number(operand);
@@ -83,6 +107,25 @@ final class KernelBounds {
       choose(name, tests, 0);
     } else if (!value.matches("\\w+") || !count(name, value)) {
       openNames.add(name);
+      Matcher size = SIZE.matcher(value);
+      if (size.matches()) {
+        addSize(name, size.group(1), file);
+      }
+    }
+  }
+
+  private void addSize(String name, String type, String file) {
+    Pattern declaration = Pattern.compile("(?s)(\\}|\\btypedef\\b[^;]*\\b)\\s*" + type + "\\s*;");
+    Optional<String> header =
+        included.entrySet().stream()
+            .filter(one -> declaration.matcher(one.getValue()).find())
+            .map(Map.Entry::getKey)
+            .findFirst();
+    if (header.isPresent() || BASIC_TYPE.matcher(type).matches()) {
+      text.append("#include <").append(sizeHeader(name)).append(">\n");
+      String include = header.map("#include <%s>\n"::formatted).orElse("");
+      String unit = include + "enum { %s = sizeof(%s) };\n".formatted(name, type);
+      sizes.put(name, new SourceFile(file, unit));
     }
   }
 
@@ -123,7 +166,7 @@ final class KernelBounds {
   private Optional<String> macro(String name) {
     Pattern definition =
         Pattern.compile("(?m)^#define\\s+" + name + "\\s+\\(?(\\d{1,8})[uUlL]*\\)?\\s*$");
-    return included.stream()
+    return included.values().stream()
         .map(definition::matcher)
         .filter(Matcher::find)
         .map(found -> found.group(1))
@@ -137,7 +180,7 @@ final class KernelBounds {
    */
   private boolean count(String name, String enumerator) {
     Pattern end = Pattern.compile("(?m)^\\s*" + enumerator + "\\b");
-    for (String header : included) {
+    for (String header : included.values()) {
       Matcher found = end.matcher(header);
       int start = found.find() ? header.lastIndexOf("enum ", found.start()) : -1;
       if (start >= 0) {

@@ -3,6 +3,7 @@ package sunder.frontend.c.preprocess.option;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -43,6 +44,7 @@ public final class KernelBuild {
   private final String machine;
   private final Map<String, String> headers = new HashMap<>();
   private final Set<String> openNames = new LinkedHashSet<>();
+  private final Map<String, SourceFile> sizes = new LinkedHashMap<>();
   private final Map<Path, String> makefiles = new HashMap<>();
 
   private KernelBuild(Path tree, String machine) {
@@ -74,8 +76,25 @@ public final class KernelBuild {
       KernelBounds bounds = new KernelBounds(tree);
       build.headers.put("generated/bounds.h", bounds.text());
       build.openNames.addAll(bounds.openNames());
+      build.sizes.putAll(bounds.sizes());
+      bounds.sizes().keySet().forEach(name -> build.headers.put(KernelBounds.sizeHeader(name), ""));
     }
     return build;
+  }
+
+  /**
+   * Returns a translation unit for each size of a type that a generated header defines and that is
+   * not known: an enumerator of the same name has the size.
+   */
+  public Map<String, SourceFile> unknownSizes() {
+    return Collections.unmodifiableMap(sizes);
+  }
+
+  /** Removes the sizes that are not known. Those that have a text of directives are defined. */
+  public void defineSizes(Map<String, String> directives) {
+    sizes.clear();
+    openNames.removeAll(directives.keySet());
+    directives.forEach((name, text) -> headers.put(KernelBounds.sizeHeader(name), text));
   }
 
   /** Returns the configuration model of the tree. */

@@ -18,7 +18,6 @@ import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
 import sunder.frontend.FrontEnd;
 import sunder.frontend.Subject;
-import sunder.frontend.c.ConstantsByVariant;
 import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.c.preprocess.option.KernelBuild;
 import sunder.frontend.languages.FrontEnds;
@@ -251,14 +250,12 @@ public final class InputOptions {
   /** Defines the sizes of types in the generated headers of a kernel, once. */
   private synchronized void defineSizes(KernelBuild build, ExternalModel model)
       throws InputException, UsageException {
-    Map<String, String> known = new HashMap<>();
-    for (Map.Entry<String, SourceFile> size : build.unknownSizes().entrySet()) {
-      Path file = Path.of(size.getValue().name());
+    Optional<SourceFile> unit = build.unknownSizes().values().stream().findFirst();
+    if (unit.isPresent()) {
+      Path file = Path.of(unit.get().name());
       COptions options = features.options(file, List.of(), Optional.empty(), true, kernel);
-      ConstantsByVariant.directives(size.getKey(), size.getValue(), options, model)
-          .ifPresent(text -> known.put(size.getKey(), text));
+      FrontEnds.defineSizes(build, options, model);
     }
-    build.defineSizes(known);
   }
 
   /** Returns the build of the Linux source tree, if one is given; it is read once. */

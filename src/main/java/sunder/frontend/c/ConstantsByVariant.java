@@ -53,10 +53,10 @@ public final class ConstantsByVariant {
       VariationalSet<BigInteger> values =
           ProgramElaborator.enumeratorValues(
               name, parsed.unit(), all, parsed.diagnostics(), options);
-      parsed.diagnostics().finishElaboration();
       boolean isKnown =
-          parsed.diagnostics().rejectedVariants().isEmpty()
-              && parsed.diagnostics().leastValues().isEmpty()
+          parsed.diagnostics().unparsedVariants().isEmpty()
+              && parsed.diagnostics().rejections().stream()
+                  .noneMatch(part -> part.diagnostic().span().file() == unit)
               && values.where(value -> true, all.valid()).equals(all.valid());
       return isKnown ? directives(name, values, all) : Optional.empty();
     } catch (InputException e) {
@@ -98,8 +98,9 @@ public final class ConstantsByVariant {
     Feature.Bool feature = features.get(from);
     VariationalSet<BigInteger> selected = restricted(values, feature, BigInteger.ONE);
     VariationalSet<BigInteger> others = restricted(values, feature, BigInteger.ZERO);
-    if (selected.minus(others).isEmpty() && others.minus(selected).isEmpty()) {
-      return add(selected, from + 1);
+    boolean isFixed = selected.isEmpty() || others.isEmpty();
+    if (isFixed || selected.minus(others).isEmpty() && others.minus(selected).isEmpty()) {
+      return add(selected.or(others), from + 1);
     }
     text.append("#ifdef ").append(feature.name()).append('\n');
     boolean isKnown = add(selected, from + 1);

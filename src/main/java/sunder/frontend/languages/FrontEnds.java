@@ -1,12 +1,17 @@
 package sunder.frontend.languages;
 
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
+import sunder.family.ExternalModel;
 import sunder.family.FeatureModel;
 import sunder.frontend.FrontEnd;
 import sunder.frontend.c.CFrontEnd;
+import sunder.frontend.c.ConstantsByVariant;
 import sunder.frontend.c.preprocess.option.COptions;
+import sunder.frontend.c.preprocess.option.KernelBuild;
 import sunder.frontend.ia.IaFrontEnd;
 import sunder.frontend.ia.model.FeatureFormulaEvaluator;
 import sunder.frontend.promela.PromelaFrontEnd;
@@ -31,6 +36,23 @@ public final class FrontEnds {
         .filter(frontEnd -> frontEnd.accepts(file))
         .findFirst()
         .orElse(IA);
+  }
+
+  /**
+   * Defines the sizes of types in the generated headers of a kernel, as far as they are known.
+   *
+   * @param options the options of the file with these sizes
+   * @param model the feature model of the kernel
+   */
+  public static void defineSizes(KernelBuild build, COptions options, ExternalModel model) {
+    Map<String, String> known = new HashMap<>();
+    build
+        .unknownSizes()
+        .forEach(
+            (name, unit) ->
+                ConstantsByVariant.directives(name, unit, options, model)
+                    .ifPresent(text -> known.put(name, text)));
+    build.defineSizes(known);
   }
 
   /**

@@ -76,6 +76,8 @@ final class ElaborationContext {
   /** The least values of expressions of which only the class of a number is known. */
   private final Map<Expr, BigInteger> classValues = new IdentityHashMap<>();
 
+  private boolean usesLeastValues = true;
+
   /** The types of objects for which pointer arithmetic occurs. */
   final Set<CType> indexedPointees = new HashSet<>();
 
@@ -439,7 +441,14 @@ final class ElaborationContext {
 
   /** Records the least value of an expression of which only the class of a number is known. */
   void noteClassValue(Expr e, BigInteger least) {
-    classValues.put(e, least);
+    if (usesLeastValues) {
+      classValues.put(e, least);
+    }
+  }
+
+  /** Makes constants unknown of which only the class of a number in them is known. */
+  void requireExactConstants() {
+    usesLeastValues = false;
   }
 
   /**

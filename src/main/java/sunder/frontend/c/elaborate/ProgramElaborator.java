@@ -108,7 +108,7 @@ public final class ProgramElaborator {
 
   /**
    * Returns the value of an enumerator of a translation unit by variant, for the variants that have
-   * it.
+   * it. A value of which only the class of a number is known is an error at its place.
    */
   public static VariationalSet<BigInteger> enumeratorValues(
       String name,
@@ -117,7 +117,9 @@ public final class ProgramElaborator {
       VariantDiagnostics faults,
       COptions options) {
     ProgramElaborator elaborator = new ProgramElaborator(DataModel.of(options), features, faults);
+    elaborator.context.requireExactConstants();
     elaborator.check(unit, new TranslationUnit(List.of()));
+    faults.finishElaboration();
     ElaborationContext context = elaborator.context;
     VariationalSet.Builder<BigInteger> values = new VariationalSet.Builder<>();
     for (Scope.Entry<Scope.Entity> entry : context.names().lookup(name, context.variants())) {

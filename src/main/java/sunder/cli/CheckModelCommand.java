@@ -93,8 +93,7 @@ final class CheckModelCommand extends ToolCommand {
     } else if (format == ReportTarget.CheckFormat.SARIF) {
       throw new UsageException("--format sarif: only with --dead");
     }
-    files = input.programs(files);
-    input.acceptTranslationUnits();
+    files = input.units(files);
     Shape shape = files.size() == 1 ? Shape.OBJECT : Shape.LIST;
     try (ReportTarget target = output.open(environment, input.files(files));
         ReportWriter<FamilyCheck> reports = target.checkWriter(format, shape, details.detail())) {

@@ -16,8 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.IntStream;
 
 /**
  * An over-approximation of a large model, whose exact projection to the features of a program is
@@ -25,19 +23,19 @@ import java.util.stream.IntStream;
  * others have. Whether a set of configurations has a valid one is decided exactly, by a SAT solver.
  */
 final class ModelApproximation {
-  /** The greatest number of values of a number that are told apart. */
-  private static final int MOST_VALUES = 16;
-
   /** The greatest number of solutions that are kept. */
   private static final int MOST_SOLUTIONS = 100;
 
   private final Map<String, Feature> features = new HashMap<>();
+  private final List<Rule> rules;
   private final RuleClauses clauses;
   private final SatSolver solver;
 
   private final UnitPropagation propagation;
   private final Map<String, Optional<Boolean>> fixed = new HashMap<>();
-  private final Map<String, Optional<List<BigInteger>>> values = new HashMap<>();
+
+  /** The values of all numbers, after one was asked for. */
+  private Optional<Map<Feature.Numeric, Optional<List<BigInteger>>>> values = Optional.empty();
 
   /** Valid configurations that were found, the last one first: the variables that are true. */
   private final Deque<BitSet> solutions = new ArrayDeque<>();
@@ -47,6 +45,7 @@ final class ModelApproximation {
    */
   ModelApproximation(Collection<Feature> features, List<Rule> rules) {
     features.forEach(feature -> this.features.put(feature.name(), feature));
+    this.rules = rules;
     clauses = RuleClauses.of(features, rules);
     solver = clauses.solver();
     propagation = new UnitPropagation(clauses.clauses(), solver.variables());
@@ -88,61 +87,10 @@ final class ModelApproximation {
     if (!(features.get(name) instanceof Feature.Numeric number)) {
       return Optional.empty();
     }
-    enumerate(List.of(number));
-    return values.get(name);
-  }
-
-  /**
-   * Finds the values of numbers that are not known, together: each solution has a new value of as
-   * many as possible.
-   */
-  private void enumerate(List<Feature.Numeric> numbers) {
-    Map<Feature.Numeric, Set<BigInteger>> open = new LinkedHashMap<>();
-    Map<Feature.Numeric, Integer> isNew = new HashMap<>();
-    for (Feature.Numeric number : numbers) {
-      if (!values.containsKey(number.name())) {
-        open.put(number, new TreeSet<>());
-        isNew.put(number, solver.newVariable());
-      }
+    if (values.isEmpty()) {
+      values = Optional.of(NumberValues.of(features.values(), rules));
     }
-    while (!open.isEmpty()) {
-      int[] selectors = open.keySet().stream().mapToInt(isNew::get).toArray();
-      int isAnyNew = solver.newVariable();
-      solver.add(IntStream.concat(IntStream.of(-isAnyNew), IntStream.of(selectors)).toArray());
-      solver.setFirst(selectors);
-      if (!isSatisfiable(isAnyNew)) {
-        open.forEach((number, all) -> values.put(number.name(), Optional.of(List.copyOf(all))));
-        open.clear();
-      }
-      solver.add(-isAnyNew);
-      open.forEach((number, all) -> all.add(exclude(number, isNew.get(number))));
-      open.entrySet()
-          .removeIf(
-              entry -> {
-                boolean isMany = entry.getValue().size() > MOST_VALUES;
-                if (isMany) {
-                  values.put(entry.getKey().name(), Optional.empty());
-                }
-                return isMany;
-              });
-    }
-    solver.setFirst();
-    isNew.values().forEach(selector -> solver.add(-selector));
-  }
-
-  /** Returns the value of a number in the last solution, which is not new from now on. */
-  private BigInteger exclude(Feature.Numeric number, int isNew) {
-    int[] bits = clauses.variables(number);
-    int[] others = Arrays.copyOf(bits, bits.length + 1);
-    others[bits.length] = -isNew;
-    BigInteger code = BigInteger.ZERO;
-    for (int i = 0; i < bits.length; i++) {
-      boolean value = solver.value(bits[i]);
-      code = value ? code.setBit(bits.length - 1 - i) : code;
-      others[i] = value ? -bits[i] : bits[i];
-    }
-    solver.add(others);
-    return number.low().add(code);
+    return values.get().get(number);
   }
 
   private boolean isSatisfiable(int... assumptions) {
@@ -268,7 +216,6 @@ final class ModelApproximation {
    * numbers.
    */
   synchronized Map<Feature, Rule> restrictedTo(Collection<String> names) {
-    enumerate(names.stream().flatMap(name -> number(name).stream()).toList());
     Map<Feature, Rule> result = new LinkedHashMap<>();
     for (String name : names) {
       Feature feature = features.get(name);

@@ -1,7 +1,11 @@
 package sunder.family;
 
 import java.math.BigInteger;
+import java.util.ArrayDeque;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -44,7 +48,19 @@ public sealed interface Rule {
     @Override
     default Set<Feature> features() {
       Set<Feature> result = new LinkedHashSet<>();
-      parts().forEach(part -> result.addAll(part.features()));
+      Set<Rule> visited = Collections.newSetFromMap(new IdentityHashMap<>());
+      Deque<Rule> open = new ArrayDeque<>(List.of(this));
+      while (!open.isEmpty()) {
+        Rule next = open.pop();
+        if (!(next instanceof CompoundRule rule)) {
+          result.addAll(next.features());
+        } else if (visited.add(next)) {
+          List<Rule> parts = rule.parts();
+          for (int i = parts.size() - 1; i >= 0; i--) {
+            open.push(parts.get(i));
+          }
+        }
+      }
       return result;
     }
 

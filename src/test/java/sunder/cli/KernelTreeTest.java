@@ -214,6 +214,43 @@ class KernelTreeTest {
     assertThat(model.at("/valid").asText()).isEqualTo(model.at("/variants").asText());
   }
 
+  /** A constant expression with a number of many values is checked for one of each class. */
+  @Test
+  void aConstantHasOneNumberOfEachClass() throws IOException {
+    Path file = tree.resolve("drivers/net/part.c");
+    Files.writeString(
+        file,
+        """
+        #if CONFIG_CPUS > 8
+        int large;
+        #endif
+        enum { FIRST, LAST = FIRST + (16L * CONFIG_CPUS) - 1, END };
+        char room[END];
+        #if CONFIG_CPUS <= 8
+        _Static_assert(sizeof(room) == 16, "one");
+        #else
+        _Static_assert(sizeof(room) == 144, "nine");
+        #endif
+        """);
+    CliRun run = CliRun.of("check-model", "--feature-macros", "CONFIG_", file.toString());
+    assertThat(run.err()).isEmpty();
+    assertThat(run.code()).as(run.out()).isEqualTo(ExitCode.SAFE);
+    assertThat(run.out()).containsPattern("nearest to 1: [1-9]").doesNotContain("UNREAD");
+  }
+
+  /** C files of a kernel are units of their own, not one program. */
+  @Test
+  void eachFileIsAUnit() throws IOException {
+    Path one = tree.resolve("drivers/net/part.c");
+    Path other = tree.resolve("drivers/net/other.c");
+    Files.writeString(one, "int both;\n");
+    Files.writeString(other, "long both;\n");
+    CliRun run =
+        CliRun.of("check-model", "--kbuild", tree.toString(), one.toString(), other.toString());
+    assertThat(run.code()).as(run.err()).isEqualTo(ExitCode.SAFE);
+    assertThat(run.out()).contains("part.c: ").contains("other.c: ");
+  }
+
   @Test
   void bodiesOfUnusedFunctionsOfHeadersAreNotRead() throws IOException {
     Files.writeString(

@@ -89,6 +89,25 @@ public final class InputOptions {
   }
 
   /**
+   * Returns the programs of the given files as {@link #programs} does, of which C files may be
+   * translation units without {@code main} or any function. C files of a Linux source tree are one
+   * each.
+   *
+   * @throws UsageException if a folder has no C file, or a name is not valid
+   */
+  public List<String> units(List<String> names) throws UsageException {
+    readsUnits = true;
+    if (features.kernelTree().isEmpty()) {
+      return programs(names);
+    }
+    List<String> units = new ArrayList<>();
+    for (String name : names) {
+      units.addAll(FileName.programs(name));
+    }
+    return units;
+  }
+
+  /**
    * Returns the files of each program.
    *
    * @throws UsageException if a folder has no C file, or a name is not valid
@@ -264,13 +283,6 @@ public final class InputOptions {
       kernel = Optional.of(KernelBuild.of(features.kernelTree().get(), givenEnvironment()));
     }
     return kernel;
-  }
-
-  /**
-   * Accepts C files that are translation units, without {@code main} or any function, from now on.
-   */
-  public void acceptTranslationUnits() {
-    readsUnits = true;
   }
 
   /**

@@ -123,11 +123,11 @@ public record CFrontEnd(COptions options) implements FrontEnd {
 
   private static List<String> remarksOfUnit(CheckedProgram checked) {
     List<String> remarks = new ArrayList<>(checked.remarks());
-    int places = checked.faults().leastValues().size();
+    int places = checked.faults().typicalValues().size();
     if (places > 0) {
       remarks.add(
-          "Constant expressions with numbers of which only the class is known, checked for the least"
-              + " number of each class: %s.".formatted(places));
+          "Constant expressions with numbers of which only the class is known, checked for one number"
+              + " of each class, the one nearest to 1: %s.".formatted(places));
     }
     return remarks;
   }

@@ -110,7 +110,7 @@ final class CallElaborator {
             "a floating-point number as a constant is", CType.INT, e.span());
       }
       boolean text = e.arguments().get(0) instanceof Expression.StringLiteral;
-      boolean known = text || context.leastConstant(given).isPresent();
+      boolean known = text || context.typicalConstant(given).isPresent();
       BigInteger answer = known ? BigInteger.ONE : BigInteger.ZERO;
       return new Expr.Constant(answer, CType.INT, e.span());
     }
@@ -158,11 +158,17 @@ final class CallElaborator {
       return bitFunction(name, e);
     } else if (e.isOf(CToken.FEATURE_FUNCTION, 3)) {
       Expr value = declared(name, e);
-      ConstantExpressions.value(expressions.value(e.arguments().get(1)))
-          .ifPresent(least -> context.noteClassValue(value, least));
+      Optional<BigInteger> low = constant(e.arguments().get(1));
+      Optional<BigInteger> high = constant(e.arguments().get(2));
+      low.flatMap(least -> high.map(greatest -> least.max(BigInteger.ONE).min(greatest)))
+          .ifPresent(typical -> context.noteClassValue(value, typical));
       return value;
     }
     return declared(name, e);
+  }
+
+  private Optional<BigInteger> constant(Expression e) {
+    return ConstantExpressions.value(expressions.value(e));
   }
 
   /** Returns a call of a function by its name. */
@@ -189,9 +195,9 @@ final class CallElaborator {
     }
     Expr call = declared(name, e);
     context
-        .leastConstant(argument)
+        .typicalConstant(argument)
         .flatMap(v -> bits(name, v))
-        .ifPresent(least -> context.noteClassValue(call, least));
+        .ifPresent(typical -> context.noteClassValue(call, typical));
     return call;
   }
 

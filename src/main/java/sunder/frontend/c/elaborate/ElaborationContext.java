@@ -73,10 +73,10 @@ final class ElaborationContext {
   private Optional<Map<String, List<ConditionalResult<TypeSyntax.EnumSpecifier>>>> enumerations =
       Optional.empty();
 
-  /** The least values of expressions of which only the class of a number is known. */
+  /** The values of expressions for one number of each class in them. */
   private final Map<Expr, BigInteger> classValues = new IdentityHashMap<>();
 
-  private boolean usesLeastValues = true;
+  private boolean usesTypicalValues = true;
 
   /** The types of objects for which pointer arithmetic occurs. */
   final Set<CType> indexedPointees = new HashSet<>();
@@ -439,32 +439,35 @@ final class ElaborationContext {
     return results;
   }
 
-  /** Records the least value of an expression of which only the class of a number is known. */
-  void noteClassValue(Expr e, BigInteger least) {
-    if (usesLeastValues) {
-      classValues.put(e, least);
+  /**
+   * Records the value of an expression of which only the class of a number is known for one number:
+   * the one that is nearest to 1.
+   */
+  void noteClassValue(Expr e, BigInteger typical) {
+    if (usesTypicalValues) {
+      classValues.put(e, typical);
     }
   }
 
   /** Makes constants unknown of which only the class of a number in them is known. */
   void requireExactConstants() {
-    usesLeastValues = false;
+    usesTypicalValues = false;
   }
 
   /**
-   * Returns the value that a constant expression has for the least numbers of the classes in it, if
-   * it is constant; nothing is recorded.
+   * Returns the value that a constant expression has for one number of each class in it, if it is
+   * constant; nothing is recorded.
    *
    * @throws VariantSplit if the current variants differ in the value of a feature in it
    */
-  Optional<BigInteger> leastConstant(Expr e) {
+  Optional<BigInteger> typicalConstant(Expr e) {
     return constant(e, Optional.of(classValues));
   }
 
   /**
    * Returns the value of a constant expression that may contain numeric features; empty if it is
    * not constant, or depends on a feature of too many values. With numbers of which only the class
-   * is known, it is that for the least ones, which is recorded.
+   * is known, it is that for one number of each class, which is recorded.
    *
    * @throws VariantSplit if the current variants differ in the value of a feature in it
    */
@@ -473,9 +476,9 @@ final class ElaborationContext {
     if (exact.isPresent() || classValues.isEmpty()) {
       return exact;
     }
-    Optional<BigInteger> least = leastConstant(e);
-    least.ifPresent(value -> diagnostics.noteLeastValue(when, e.span()));
-    return least;
+    Optional<BigInteger> typical = typicalConstant(e);
+    typical.ifPresent(value -> diagnostics.noteTypicalValue(when, e.span()));
+    return typical;
   }
 
   /**

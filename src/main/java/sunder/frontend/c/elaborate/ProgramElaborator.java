@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
@@ -25,6 +26,7 @@ import sunder.frontend.c.model.Scope;
 import sunder.frontend.c.model.Stmt;
 import sunder.frontend.c.model.VariantDiagnostics;
 import sunder.frontend.c.preprocess.option.COptions;
+import sunder.frontend.c.preprocess.token.CToken;
 import sunder.frontend.c.syntax.ConstructorCalls;
 import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.ExternalDeclaration;
@@ -132,14 +134,24 @@ public final class ProgramElaborator {
 
   private List<ExternalDeclaration> check(TranslationUnit unit, TranslationUnit library) {
     context.setTranslationUnit(unit.declarations());
+    // Constants of the text may contain numbers of which only the class is known.
+    Map<Boolean, List<ExternalDeclaration>> isFirst =
+        library.declarations().stream()
+            .collect(Collectors.partitioningBy(ProgramElaborator::isFeatureFunction));
+    List<ExternalDeclaration> added = new ArrayList<>(added(isFirst.get(true)));
     declare(unit.declarations());
     place = Scope.END;
     context.setPosition(place);
-    List<ExternalDeclaration> added = added(library.declarations());
+    added.addAll(added(isFirst.get(false)));
     declarations.finishFileScope();
     bodies.forEach(this::check);
     context.setPosition(Scope.END);
     return added;
+  }
+
+  private static boolean isFeatureFunction(ExternalDeclaration external) {
+    return external instanceof ExternalDeclaration.FunctionDefinition function
+        && function.name().equals(CToken.FEATURE_FUNCTION);
   }
 
   private List<ExternalDeclaration> added(List<ExternalDeclaration> library) {
@@ -234,7 +246,7 @@ public final class ProgramElaborator {
     references.reportUndeclared(code, context.diagnostics);
     reportConflictingImplicit();
     if (!isUnit) {
-      context.diagnostics.rejectLeastValues();
+      context.diagnostics.rejectTypicalValues();
     }
     context.diagnostics.finishElaboration();
     if (isUnit) {

@@ -1077,8 +1077,6 @@ final class TypeElaborator {
                           context.reportError(
                               enumerator.span(), "an enumeration constant overflows its type")));
       return implied;
-    } else if (here.equals(context.variants())) {
-      return VariationalSet.of(explicitValue(enumerator, implied), here);
     }
     VariationalSet.Builder<ConstantValue> values = new VariationalSet.Builder<>();
     context.withVariants(

@@ -23,14 +23,11 @@ public final class Scope<T> {
   /** An entity and the variants in which the name denotes it. */
   public record Entry<T>(ConfigSet presenceCondition, T entity) {}
 
-  /** The variants that declare a name at a position. */
-  private record PositionedDeclaration(int function, ConfigSet presenceCondition) {}
-
   /** The position behind the whole text. */
   public static final int END = Integer.MAX_VALUE;
 
   public final Optional<Scope<T>> outer;
-  private final Map<String, List<PositionedDeclaration>> positions = new HashMap<>();
+  private final Map<String, DeclarationVisibility> visibility = new HashMap<>();
 
   /** The current position; it is used at file scope only. */
   private int position;
@@ -94,18 +91,13 @@ public final class Scope<T> {
   }
 
   /**
-   * Returns the variants of {@code when} in which the entity is visible at the current position.
-   * Functions are visible everywhere.
+   * Returns the variants of {@code when} in which a declaration of a name, other than that of a
+   * function, is visible at the current position.
    */
-  private ConfigSet declared(String name, ConfigSet when, T entity) {
-    if (outer.isPresent() || position == END || entity instanceof Entity.FunctionEntity) {
-      return when;
-    }
-    ConfigSet result = when.minus(when);
-    for (PositionedDeclaration one : positions.getOrDefault(name, List.of())) {
-      result = one.function() <= position ? result.or(one.presenceCondition()) : result;
-    }
-    return result.and(when);
+  private ConfigSet visible(String name, ConfigSet when) {
+    return outer.isPresent() || position == END || !visibility.containsKey(name)
+        ? when
+        : when.minus(visibility.get(name).invisibleVariants(when, position));
   }
 
   /**
@@ -132,10 +124,7 @@ public final class Scope<T> {
       entries.put(name, kept);
     }
     if (outer.isEmpty()) {
-      int function = position == END ? 0 : position; // library names are visible everywhere
-      positions
-          .computeIfAbsent(name, key -> new ArrayList<>())
-          .add(new PositionedDeclaration(function, when));
+      visibility.computeIfAbsent(name, n -> new DeclarationVisibility()).add(position, when);
     }
   }
 
@@ -148,12 +137,16 @@ public final class Scope<T> {
     ConfigSet rest = when;
     Optional<Scope<T>> scope = Optional.of(this);
     while (scope.isPresent() && !rest.isEmpty()) {
+      ConfigSet visible = scope.get().visible(name, rest);
       for (Entry<T> entry : scope.get().localEntries(name)) {
-        ConfigSet part =
-            scope.get().declared(name, entry.presenceCondition().and(rest), entry.entity());
+        boolean isFunction = entry.entity() instanceof Entity.FunctionEntity;
+        ConfigSet part = entry.presenceCondition().and(isFunction ? rest : visible);
         if (!part.isEmpty()) {
           found.add(new Entry<>(part, entry.entity()));
           rest = rest.minus(part);
+        }
+        if (rest.isEmpty()) {
+          break;
         }
       }
       scope = scope.get().outer;

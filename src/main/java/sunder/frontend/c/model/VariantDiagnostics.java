@@ -38,7 +38,7 @@ public final class VariantDiagnostics {
   private boolean elaborated;
   private final Map<String, ConfigSet> missingHeaders = new LinkedHashMap<>();
   private final Map<String, ConfigSet> unknownConstants = new LinkedHashMap<>();
-  private final Map<Span, ConfigSet> leastValues = new LinkedHashMap<>();
+  private final Map<Span, ConfigSet> typicalValues = new LinkedHashMap<>();
   private static final Pattern LINKED = Pattern.compile("\\$\\d+$");
 
   private final Map<String, ConfigSet> otherForms = new LinkedHashMap<>();
@@ -73,7 +73,7 @@ public final class VariantDiagnostics {
     copy.unreadBodies.addAll(unreadBodies);
     copy.missingHeaders.putAll(missingHeaders);
     copy.unknownConstants.putAll(unknownConstants);
-    copy.leastValues.putAll(leastValues);
+    copy.typicalValues.putAll(typicalValues);
     copy.erroneous = erroneous;
     copy.unsupported = unsupported;
     copy.definite = definite;
@@ -249,20 +249,20 @@ public final class VariantDiagnostics {
 
   /**
    * Records a constant expression with a number of which only the class is known; it has the value
-   * that it has for the least number of the class.
+   * that it has for the number of the class that is nearest to 1.
    */
-  public void noteLeastValue(ConfigSet when, Span span) {
-    leastValues.merge(span, when, ConfigSet::or);
+  public void noteTypicalValue(ConfigSet when, Span span) {
+    typicalValues.merge(span, when, ConfigSet::or);
   }
 
-  /** Returns the places of constant expressions that have the value of the least number. */
-  public Set<Span> leastValues() {
-    return leastValues.keySet();
+  /** Returns the places of constant expressions that have the value of one number of a class. */
+  public Set<Span> typicalValues() {
+    return typicalValues.keySet();
   }
 
   /** Reports these constant expressions as unsupported. */
-  public void rejectLeastValues() {
-    leastValues.forEach(
+  public void rejectTypicalValues() {
+    typicalValues.forEach(
         (span, when) ->
             reportUnsupported(
                 when, span, "this constant expression is not supported", Optional.empty()));

@@ -21,8 +21,8 @@ final class ModelSlice {
   private final List<Rule> rules;
   private final Set<Feature> needed;
 
-  /** The rules that have each feature. */
-  private final Map<Feature, Set<Integer>> users = new HashMap<>();
+  /** The number of kept rules that have each feature. */
+  private final Map<Feature, Integer> users = new HashMap<>();
 
   private ModelSlice(List<Rule> rules, Collection<? extends Feature> needed) {
     this.rules = rules;
@@ -39,9 +39,7 @@ final class ModelSlice {
     for (int i = 0; i < rules.size(); i++) {
       Set<Feature> own = rules.get(i).features();
       features.add(own);
-      for (Feature feature : own) {
-        users.computeIfAbsent(feature, f -> new HashSet<>()).add(i);
-      }
+      own.forEach(feature -> users.merge(feature, 1, Integer::sum));
     }
     Deque<Integer> open = new ArrayDeque<>();
     Map<Feature, Integer> definitions = new HashMap<>();
@@ -56,10 +54,10 @@ final class ModelSlice {
     Set<Integer> dropped = new HashSet<>();
     while (!open.isEmpty()) {
       int next = open.remove();
-      if (!dropped.contains(next) && isUnused(next)) {
+      if (!dropped.contains(next) && isUnused(next, features.get(next))) {
         dropped.add(next);
         for (Feature feature : features.get(next)) {
-          users.get(feature).remove(next);
+          users.merge(feature, -1, Integer::sum);
           if (definitions.containsKey(feature)) {
             open.add(definitions.get(feature));
           }
@@ -75,12 +73,13 @@ final class ModelSlice {
     return kept;
   }
 
-  private boolean isUnused(int rule) {
+  /** Returns whether no question and no other rule has a feature that a definition defines. */
+  private boolean isUnused(int rule, Set<Feature> own) {
     return ((Rule.Definition) rules.get(rule))
         .defined().stream()
-            .allMatch(
+            .noneMatch(
                 feature ->
-                    !needed.contains(feature)
-                        && users.getOrDefault(feature, Set.of()).stream().allMatch(u -> u == rule));
+                    needed.contains(feature)
+                        || users.getOrDefault(feature, 0) > (own.contains(feature) ? 1 : 0));
   }
 }

@@ -154,12 +154,27 @@ final class RuleClauses {
   }
 
   private void add(int... clause) {
-    if (clause.length > 1 && Arrays.stream(clause).anyMatch(literal -> literal == top)) {
-      return;
+    int[] kept = new int[clause.length]; // not by streams: models have a million literals
+    int length = 0;
+    for (int literal : clause) {
+      if (literal == top && clause.length > 1) {
+        return;
+      } else if (literal != -top && !contains(kept, length, literal)) {
+        kept[length++] = literal;
+      }
     }
-    int[] kept = Arrays.stream(clause).filter(literal -> literal != -top).distinct().toArray();
+    kept = Arrays.copyOf(kept, length);
     clauses.add(kept);
     solver.add(kept);
+  }
+
+  private static boolean contains(int[] literals, int length, int wanted) {
+    for (int i = 0; i < length; i++) {
+      if (literals[i] == wanted) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Adds the clauses of a rule. */

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.grammar.CParser;
@@ -27,6 +28,7 @@ final class Attributes {
   /** The attribute of a name for an entity that has another name. */
   static final String ALIAS = "alias";
 
+  private static final String COPY = "copy";
   private static final String MODE = "mode";
 
   /** The types of the machine modes of x86 (GCC internals, Machine Modes). */
@@ -92,10 +94,10 @@ final class Attributes {
         boolean aligns = within && withoutUnderscores(token.text()).equals(ALIGNED);
         boolean isOpenMode = name(token).equals(MODE) && !hasNumberType(tokens, i);
         boolean isOpenAlias = name(token).equals(ALIAS) && !isAliasOfName(tokens, i);
-        if (aligns
-            || isOpenMode
-            || isOpenAlias
-            || isUnsupported(token, tokens.get(isCall(tokens, i) ? i + 2 : i))) {
+        boolean isUnsupported =
+            !copiesAlias(tokens, i)
+                && isUnsupported(token, tokens.get(isCall(tokens, i) ? i + 2 : i));
+        if (aligns || isOpenMode || isOpenAlias || isUnsupported) {
           String message = "the attribute '" + token.text() + "' is not supported";
           throw new ParseFailure(token.presenceCondition(), Diagnostic.of(token.span(), message));
         }
@@ -116,6 +118,21 @@ final class Attributes {
         && tokens.get(alias + 2).text().matches("\"[A-Za-z_]\\w*\"")
         && tokens.get(alias + 3).type() == CLexer.RPAREN
         && tokens.stream().noneMatch(token -> token.type() == CLexer.LBRACE);
+  }
+
+  /**
+   * Returns whether an attribute is {@code copy} of the entity that the declaration is an alias of,
+   * which has these attributes anyway.
+   */
+  private static boolean copiesAlias(List<CToken> tokens, int copy) {
+    if (!name(tokens.get(copy)).equals(COPY) || !isCall(tokens, copy)) {
+      return false;
+    }
+    String entity = "\"" + tokens.get(copy + 2).text() + "\"";
+    return tokens.get(copy + 3).type() == CLexer.RPAREN
+        && IntStream.range(0, tokens.size())
+            .filter(i -> name(tokens.get(i)).equals(ALIAS) && isAliasOfName(tokens, i))
+            .anyMatch(i -> tokens.get(i + 2).text().equals(entity));
   }
 
   /**

@@ -167,6 +167,9 @@ public final class ExternalModel {
    * of this model.
    */
   public ExternalModel approximated() {
+    if (approximation.isPresent()) {
+      return this;
+    }
     ExternalModel result =
         new ExternalModel(features, rules, tree, namespace, remarks, contradiction, unsettable);
     result.approximation = Optional.of(new ModelApproximation(features, rules));

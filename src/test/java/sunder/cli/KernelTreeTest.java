@@ -238,6 +238,41 @@ class KernelTreeTest {
     assertThat(run.out()).containsPattern("nearest to 1: [1-9]").doesNotContain("UNREAD");
   }
 
+  /** The factors are those that {@code bc} computes for kernel/time/timeconst.bc of Linux 6.1. */
+  @Test
+  void factorsOfTheClockAreThoseOfTheFrequency() throws IOException {
+    Files.createFile(tree.resolve("include/linux/param.h"));
+    Files.writeString(
+        tree.resolve("include/linux/types.h"), "#define U64_C(x) x ## ULL\ntypedef int s32;\n");
+    String frequency =
+        "config HZ\n\tint\n\tdefault 100 if HZ_100\n\tdefault 300 if HZ_300\n\tdefault 100\n";
+    Files.writeString(tree.resolve("kernel/Kconfig.hz"), frequency);
+    Path kconfig = tree.resolve("Kconfig");
+    Files.writeString(
+        kconfig,
+        Files.readString(kconfig)
+            + "config HZ_300\n\tbool \"fast\"\nconfig HZ_100\n\tdef_bool !HZ_300\n"
+            + frequency);
+    Path file = tree.resolve("drivers/net/part.c");
+    Files.writeString(
+        file,
+        """
+        #include <generated/timeconst.h>
+        #include <generated/autoksyms.h>
+        #ifdef CONFIG_HZ_300
+        _Static_assert(MSEC_TO_HZ_MUL32 == 0x9999999A && MSEC_TO_HZ_ADJ32 == 0x1CCCCCCCC, "ms");
+        _Static_assert(MSEC_TO_HZ_SHR32 == 33 && USEC_TO_HZ_ADJ32 == 0x7FFCB923A29, "us");
+        _Static_assert(HZ_TO_NSEC_NUM == 10000000 && HZ_TO_NSEC_DEN == 3, "ns");
+        #else
+        _Static_assert(MSEC_TO_HZ_NUM == 1 && MSEC_TO_HZ_DEN == 10, "ms");
+        _Static_assert(HZ_TO_MSEC_MUL32 == 0xA0000000 && HZ_TO_MSEC_SHR32 == 28, "ms");
+        #endif
+        """);
+    CliRun run = CliRun.of("check-model", "--kbuild", tree.toString(), file.toString());
+    assertThat(run.err()).isEmpty();
+    assertThat(run.code()).as(run.out()).isEqualTo(ExitCode.SAFE);
+  }
+
   /** C files of a kernel are units of their own, not one program. */
   @Test
   void eachFileIsAUnit() throws IOException {

@@ -273,7 +273,7 @@ public final class InputOptions {
     if (unit.isPresent()) {
       Path file = Path.of(unit.get().name());
       COptions options = features.options(file, List.of(), Optional.empty(), true, kernel);
-      FrontEnds.defineSizes(build, options, model);
+      FrontEnds.defineSizes(build, options, model.isProjected() ? model.approximated() : model);
     }
   }
 

@@ -115,7 +115,8 @@ final class KernelBounds {
   }
 
   private void addSize(String name, String type, String file) {
-    Pattern declaration = Pattern.compile("(?s)(\\}|\\btypedef\\b[^;]*\\b)\\s*" + type + "\\s*;");
+    Pattern declaration =
+        Pattern.compile("(?s)(\\}|\\btypedef\\b[^;]*\\b)\\s*" + Pattern.quote(type) + "\\s*;");
     Optional<String> header =
         included.entrySet().stream()
             .filter(one -> declaration.matcher(one.getValue()).find())

@@ -72,6 +72,12 @@ public final class KernelBuild {
     build.headers.put(
         "generated/autoconf.h",
         "#define CONFIG_GCC_VERSION %s\n#define CONFIG_CLANG_VERSION 0\n".formatted(CC_VERSION));
+    build.headers.put("generated/autoksyms.h", "");
+    Path frequencies = tree.resolve("kernel/Kconfig.hz");
+    if (FileDependencies.isFile(frequencies)) {
+      String text = SourceReader.read(frequencies).text();
+      build.headers.put("generated/timeconst.h", KernelTimeConstants.header(text));
+    }
     if (FileDependencies.isFile(tree.resolve("kernel/bounds.c"))) {
       KernelBounds bounds = new KernelBounds(tree);
       build.headers.put("generated/bounds.h", bounds.text());

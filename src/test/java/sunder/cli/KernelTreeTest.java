@@ -178,6 +178,7 @@ class KernelTreeTest {
         #if ROOM > 8
         int large = 1;
         #endif
+        int divide(void) { return 100 / (LOCK_SIZE == sizeof(lock_t)); }
         """);
     Path kconfig = tree.resolve("Kconfig");
     for (boolean isBuilt : new boolean[] {false, true}) {
@@ -188,6 +189,9 @@ class KernelTreeTest {
       assertThat(run.err()).isEmpty();
       assertThat(run.code()).as(run.out()).isEqualTo(ExitCode.SAFE);
       assertThat(run.out()).doesNotContain("LOCK_SIZE is").contains("ROOM is");
+      CliRun whole =
+          CliRun.of("verify", "--kbuild", tree.toString(), "--entry", "divide", file.toString());
+      assertThat(whole.code()).as(whole.out()).isEqualTo(ExitCode.SAFE);
     }
   }
 

@@ -180,22 +180,39 @@ public final class InputOptions {
     others.addAll(contractFiles);
     Optional<KernelBuild> build = kernelBuild();
     Optional<String> named = featureModel.or(() -> build.map(tree -> tree.kconfig().toString()));
+    if (named.isEmpty()) {
+      COptions options = options(file, others, contractFiles, entry);
+      named = FrontEnds.of(file, options).companionModel(file).map(Path::toString);
+    }
     ExternalModel model = named.isPresent() ? model(named.get()) : ExternalModel.NONE;
-    if (build.isPresent()) {
+    if (readsUnits && build.isPresent()) {
       defineSizes(build.get(), model);
     }
-    COptions options = features.options(file, others, entry, readsUnits, build);
-    FrontEnd language =
-        FrontEnds.of(file, options.with(options.entryOptions().withContracts(contractFiles)));
-    Optional<String> companion = language.companionModel(file).map(Path::toString);
-    if (named.isEmpty() && companion.isPresent()) {
-      model = model(companion.get());
+    Subject subject = read(text, options(file, others, contractFiles, entry), model);
+    if (build.isPresent() && hasFeature(subject, build.get().unknownSizes().keySet())) {
+      defineSizes(build.get(), model);
+      subject = read(text, options(file, others, contractFiles, entry), model);
     }
-    ExternalModel whole = model;
-    Subject subject = PhaseTimes.measure("reading", () -> language.read(text, whole));
     new DiagnosticPrinter(environment).warn(model.remarks());
     new DiagnosticPrinter(environment).warn(subject.warnings());
     return subject;
+  }
+
+  private COptions options(
+      Path file, List<SourceFile> linked, Set<SourceFile> contractFiles, Optional<String> entry)
+      throws InputException, UsageException {
+    COptions options = features.options(file, linked, entry, readsUnits, kernelBuild());
+    return options.with(options.entryOptions().withContracts(contractFiles));
+  }
+
+  private static Subject read(SourceFile text, COptions options, ExternalModel model)
+      throws InputException {
+    FrontEnd language = FrontEnds.of(Path.of(text.name()), options);
+    return PhaseTimes.measure("reading", () -> language.read(text, model));
+  }
+
+  private static boolean hasFeature(Subject subject, Set<String> names) {
+    return subject.features().features().stream().anyMatch(one -> names.contains(one.name()));
   }
 
   /**

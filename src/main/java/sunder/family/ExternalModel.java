@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Collectors;
 import sunder.limit.LruCache;
 import sunder.source.Diagnostic;
 
@@ -38,6 +39,7 @@ public final class ExternalModel {
   private final List<Diagnostic> remarks;
   private final Optional<Diagnostic> contradiction;
   private final UnsettableSymbols unsettable;
+  private Optional<Set<String>> names = Optional.empty();
   private Optional<Boolean> isProjected = Optional.empty();
   private Optional<ModelApproximation> approximation = Optional.empty();
   private final Map<Set<Feature>, ExternalModel> projections = new LruCache<>(MOST_PROJECTIONS);
@@ -89,6 +91,14 @@ public final class ExternalModel {
    */
   public List<Feature> features() {
     return features;
+  }
+
+  /** Returns whether it has a feature with a name. */
+  public synchronized boolean declares(String name) {
+    if (names.isEmpty()) {
+      names = Optional.of(features.stream().map(Feature::name).collect(Collectors.toSet()));
+    }
+    return names.get().contains(name);
   }
 
   /** Returns its constraints. */

@@ -277,6 +277,36 @@ class KernelTreeTest {
     assertThat(run.code()).as(run.out()).isEqualTo(ExitCode.SAFE);
   }
 
+  @Test
+  void aSymbolIsEnabledAsAModuleToo() throws IOException {
+    Files.writeString(
+        tree.resolve("include/linux/kconfig.h"),
+        """
+        #include <generated/autoconf.h>
+        #define GIVEN_1 0,
+        #define SECOND(a, b, ...) b
+        #define GIVEN(x) PASTED(x)
+        #define PASTED(x) FOUND(GIVEN_##x)
+        #define FOUND(x) SECOND(x 1, 0, 0)
+        #define IS_MODULE(x) GIVEN(x##_MODULE)
+        #define IS_ENABLED(x) (GIVEN(x) || IS_MODULE(x))
+        """);
+    Path file = tree.resolve("drivers/net/part.c");
+    Files.writeString(
+        file,
+        """
+        #if IS_ENABLED(CONFIG_WIFI)
+        int enabled(void) { return IS_MODULE(CONFIG_WIFI); }
+        #else
+        int never = missing;
+        #endif
+        _Static_assert(IS_ENABLED(CONFIG_WIFI), "or the file is not built");
+        """);
+    CliRun run = CliRun.of("check-model", "--kbuild", tree.toString(), file.toString());
+    assertThat(run.err()).isEmpty();
+    assertThat(run.code()).as(run.out()).isEqualTo(ExitCode.SAFE);
+  }
+
   /** C files of a kernel are units of their own, not one program. */
   @Test
   void eachFileIsAUnit() throws IOException {

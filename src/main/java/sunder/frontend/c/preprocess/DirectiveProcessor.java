@@ -55,6 +55,10 @@ final class DirectiveProcessor {
   private static final int DEEPEST_INCLUDE = 200;
   private static final int MOST_MEANINGS = 256;
 
+  /** The macros of Linux that test a symbol of Kconfig or paste {@code _MODULE} to it. */
+  private static final Set<String> SYMBOL_TESTS =
+      Set.of("IS_ENABLED", "IS_BUILTIN", "IS_MODULE", "IS_REACHABLE");
+
   private final HeaderSearch headers;
   private final MacroTable macros;
   private final Assertions assertions;
@@ -240,7 +244,7 @@ final class DirectiveProcessor {
   private boolean isDeclared(String name) {
     return options.isUserFeature(name)
         || !options.featureMacroPrefixes().isEmpty()
-        || space.external().features().stream().anyMatch(given -> given.name().equals(name));
+        || space.external().declares(name);
   }
 
   /**
@@ -398,12 +402,10 @@ final class DirectiveProcessor {
         line.kind() == LogicalLine.Kind.DIRECTIVE && !line.directiveName().equals("define");
     for (int i = 0; i < line.tokens().size(); i++) {
       PreprocessingToken word = line.tokens().get(i);
-      if (word.text().equals("IS_ENABLED") && i + 2 < line.tokens().size()) {
+      if (SYMBOL_TESTS.contains(word.text()) && i + 2 < line.tokens().size()) {
         PreprocessingToken name = line.tokens().get(i + 2);
-        if (name.isIdentifier()
-            && !isParameter(line, name)
-            && asks(name.text(), branches.activeVariants())) {
-          questions.addDefinedTest(name.text(), name.span());
+        if (name.isIdentifier() && !isParameter(line, name)) {
+          listenToSymbol(name);
         }
       } else if (!tests && word.isIdentifier()) {
         used.add(word.text());
@@ -411,6 +413,17 @@ final class DirectiveProcessor {
           questions.addNumberInText(word.text(), word.span());
         }
       }
+    }
+  }
+
+  /** Records the query of a symbol of Kconfig, which the model may have as a module, too. */
+  private void listenToSymbol(PreprocessingToken name) {
+    String module = name.text() + "_MODULE";
+    if (asks(name.text(), branches.activeVariants())) {
+      questions.addDefinedTest(name.text(), name.span());
+    }
+    if (space.external().declares(module) && asks(module, branches.activeVariants())) {
+      questions.addDefinedTest(module, name.span());
     }
   }
 

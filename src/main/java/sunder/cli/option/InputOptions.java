@@ -212,7 +212,7 @@ public final class InputOptions {
   }
 
   private static boolean hasFeature(Subject subject, Set<String> names) {
-    return subject.features().features().stream().anyMatch(one -> names.contains(one.name()));
+    return names.stream().anyMatch(name -> subject.features().feature(name).isPresent());
   }
 
   /**

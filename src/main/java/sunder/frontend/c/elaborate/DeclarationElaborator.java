@@ -259,6 +259,11 @@ final class DeclarationElaborator {
       } else if (value.isEmpty() && ConstantExpressions.dependsOnNumericFeature(given)) {
         context.withVariants(
             part.presenceCondition(), () -> context.reportUnsupportedConstant(claim.span()));
+      } else if (value.isEmpty() && context.hasUnknownLayout(given)) {
+        // In the other variants the type is incomplete, which is an error already.
+        context.withVariants(
+            part.presenceCondition().minus(context.diagnostics.rejectedVariants()),
+            () -> context.reportUnsupportedConstant(claim.span()));
       } else if (value.isEmpty()) {
         context.withVariants(part.presenceCondition(), () -> requireConstant(claim));
       } else if (value.get().signum() == 0 && ConstantExpressions.isInRange(part.result())) {

@@ -78,6 +78,9 @@ final class ElaborationContext {
 
   private boolean usesTypicalValues = true;
 
+  /** The places of sizes and offsets that are not known. */
+  private final Set<Span> unknownLayouts = new HashSet<>();
+
   /** The types of objects for which pointer arithmetic occurs. */
   final Set<CType> indexedPointees = new HashSet<>();
 
@@ -603,21 +606,28 @@ final class ElaborationContext {
    */
   private Expr layoutConstant(VariationalSet<Optional<BigInteger>> values, String what, Span span) {
     CType type = new CType.Int(dataModel.sizeType());
-    VariationalSet.Builder<Expr> constants = new VariationalSet.Builder<>();
-    values.forEach(
-        (value, part) ->
-            constants.add(
-                value
-                    .<Expr>map(number -> new Expr.Constant(number, type, span))
-                    .orElseGet(() -> ImplicitConversions.unsupported(what, type, span)),
-                part));
-    VariationalSet<Expr> all = constants.build();
-    if (all.size() <= MAX_SPLIT_LAYOUTS) {
-      return uniqueMeaning(all);
+    if (values.size() <= MAX_SPLIT_LAYOUTS) {
+      return layoutConstant(uniqueMeaning(values), what, type, span);
     }
     List<Expr.Alternative> alternatives = new ArrayList<>();
-    all.forEach((constant, part) -> alternatives.add(new Expr.Alternative(part, constant)));
+    values.forEach(
+        (value, part) ->
+            alternatives.add(new Expr.Alternative(part, layoutConstant(value, what, type, span))));
     return new Expr.Choice(alternatives, type, span);
+  }
+
+  private Expr layoutConstant(Optional<BigInteger> value, String what, CType type, Span span) {
+    if (value.isPresent()) {
+      return new Expr.Constant(value.get(), type, span);
+    }
+    unknownLayouts.add(span);
+    return ImplicitConversions.unsupported(what, type, span);
+  }
+
+  /** Returns whether an expression has a size or an offset that is not known. */
+  boolean hasUnknownLayout(Expr e) {
+    return e instanceof Expr.Unsupported && unknownLayouts.contains(e.span())
+        || e.operands().stream().anyMatch(this::hasUnknownLayout);
   }
 
   /**

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.grammar.CParser;
 import sunder.frontend.c.preprocess.EffectTable;
@@ -115,6 +116,7 @@ final class Attributes {
    */
   private static boolean isAliasOfName(List<CToken> tokens, int alias) {
     return isCall(tokens, alias)
+        && alias + 3 < tokens.size()
         && tokens.get(alias + 2).text().matches("\"[A-Za-z_]\\w*\"")
         && tokens.get(alias + 3).type() == CLexer.RPAREN
         && tokens.stream().noneMatch(token -> token.type() == CLexer.LBRACE);
@@ -128,10 +130,13 @@ final class Attributes {
     if (!name(tokens.get(copy)).equals(COPY) || !isCall(tokens, copy)) {
       return false;
     }
+    ConfigSet having = tokens.get(copy).presenceCondition();
     String entity = "\"" + tokens.get(copy + 2).text() + "\"";
-    return tokens.get(copy + 3).type() == CLexer.RPAREN
+    return copy + 3 < tokens.size()
+        && tokens.get(copy + 3).type() == CLexer.RPAREN
         && IntStream.range(0, tokens.size())
             .filter(i -> name(tokens.get(i)).equals(ALIAS) && isAliasOfName(tokens, i))
+            .filter(i -> having.isSubsetOf(tokens.get(i).presenceCondition()))
             .anyMatch(i -> tokens.get(i + 2).text().equals(entity));
   }
 

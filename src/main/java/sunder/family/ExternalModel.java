@@ -101,6 +101,14 @@ public final class ExternalModel {
     return names.get().contains(name);
   }
 
+  /**
+   * Returns whether it has a feature with a name that is a macro wherever it occurs, since the
+   * model determines all macros with its prefix.
+   */
+  public boolean declaresMacro(String name) {
+    return namespace.stream().anyMatch(n -> name.startsWith(n.prefix())) && declares(name);
+  }
+
   /** Returns its constraints. */
   public List<Rule> rules() {
     return rules;

@@ -833,7 +833,7 @@ final class ExpressionElaborator {
     if (entity.isEmpty()) {
       return context
           .feature(e.name())
-          .filter(Feature.Numeric.class::isInstance)
+          .filter(feature -> feature instanceof Feature.Numeric && isDefined(feature.name()))
           .<Expr>map(feature -> new Expr.FeatureValue(feature, e.span()))
           .orElseGet(() -> undeclared(e));
     }
@@ -864,6 +864,23 @@ final class ExpressionElaborator {
     }
     context.reportError(e.span(), "'%s' is a type name".formatted(e.name()));
     return ImplicitConversions.unsupported("a type as a value is", CType.INT, e.span());
+  }
+
+  /**
+   * Returns whether a number of the feature model is defined.
+   *
+   * @throws VariantSplit if it is so in some of the current variants
+   */
+  private boolean isDefined(String number) {
+    Optional<Feature> state = context.feature(Feature.definedName(number));
+    if (state.orElse(null) instanceof Feature.Bool defined) {
+      ConfigSet holds = context.variants().and(context.variants().space().selected(defined));
+      if (!holds.isEmpty() && !holds.equals(context.variants())) {
+        throw new VariantSplit(holds);
+      }
+      return !holds.isEmpty();
+    }
+    return true;
   }
 
   private Expr undeclared(Expression.Name e) {

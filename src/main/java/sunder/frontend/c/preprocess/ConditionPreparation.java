@@ -89,7 +89,7 @@ record ConditionPreparation(
    * Returns the index of the closing parenthesis of a call, or that of the name if there is no
    * parenthesis.
    */
-  private static int endOfCall(List<PreprocessingToken> words, int at) {
+  static int endOfCall(List<PreprocessingToken> words, int at) {
     int depth = 0;
     for (int i = at + 1; i < words.size(); i++) {
       depth += words.get(i).is(CLexer.LPAREN) ? 1 : words.get(i).is(CLexer.RPAREN) ? -1 : 0;

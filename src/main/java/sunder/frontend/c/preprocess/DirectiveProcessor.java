@@ -84,6 +84,10 @@ final class DirectiveProcessor {
   private final FeatureQueries ofSystem = new FeatureQueries();
 
   private final FeatureQueries ahead = new FeatureQueries();
+
+  /** The queries of the text's macros for names that are no features. */
+  private final FeatureQueries late = new FeatureQueries();
+
   private final FeatureInteractions affinity = new FeatureInteractions();
   private final UndefinedNames undefined;
   private final ZeroStates zeroStates;
@@ -161,6 +165,19 @@ final class DirectiveProcessor {
             macros,
             builtins,
             this::followPragma,
+            new MacroExpander.PastingListener() {
+              @Override
+              public void tested(PreprocessingToken name, ConfigSet when) {
+                listenToExpansion(name, when);
+              }
+
+              @Override
+              public void pasted(PreprocessingToken name, ConfigSet when) {
+                if (space.external().declares(name.text())) {
+                  listenToExpansion(name, when);
+                }
+              }
+            },
             (when, what) -> faults.add(new PreprocessedFile.ConditionalDiagnostic(when, what)));
     this.branches = new ConditionalStack(all);
     this.undefined = new UndefinedNames(space);
@@ -190,9 +207,14 @@ final class DirectiveProcessor {
     return names;
   }
 
-  /** Returns the queries of conditions for names that may be features. */
-  FeatureQueries discoverFeatures(HeaderSearch.IncludeFile file) {
+  /**
+   * Returns the queries for names that may be features.
+   *
+   * @param ofExpansion the queries that were found when the text was expanded
+   */
+  FeatureQueries discoverFeatures(HeaderSearch.IncludeFile file, FeatureQueries ofExpansion) {
     whole(file);
+    questions.addAll(ofExpansion);
     used.forEach(questions::addTextOccurrence);
     zeroStates.differences().forEach(questions::addZeroDifferences);
     return questions.unionForKnownNames(defaulted).unionForKnownNames(ofSystem).without(owned());
@@ -206,6 +228,11 @@ final class DirectiveProcessor {
   /** Returns whether a condition uses {@code __COUNTER__}. */
   boolean isCounted() {
     return isCounted;
+  }
+
+  /** Returns the queries for names that are no features, which the expansion of the text found. */
+  FeatureQueries lateQueries() {
+    return late;
   }
 
   /** Returns sets of names that occur in conditions together. */
@@ -424,6 +451,22 @@ final class DirectiveProcessor {
     }
     if (space.external().declares(module) && asks(module, branches.activeVariants())) {
       questions.addDefinedTest(module, name.span());
+    }
+  }
+
+  /**
+   * Records the query of a name that the expansion of macros meets. That of the text follows the
+   * discovery of features, so that such a query may come late.
+   */
+  private void listenToExpansion(PreprocessingToken name, ConfigSet when) {
+    if (presets.contains(name.text()) || !asks(name.text(), when)) {
+      return;
+    }
+    FeatureQueries queries = wanted == PassKind.PREPROCESSING ? late : questions;
+    if (space.external().declaredNumber(name.text()).isPresent()) {
+      queries.addNumberInText(name.text(), name.span());
+    } else {
+      queries.addDefinedTest(name.text(), name.span());
     }
   }
 
@@ -660,6 +703,9 @@ final class DirectiveProcessor {
               "give its range with --feature %s:0..7".formatted(word.featureName()));
       unread.add(new PreprocessedFile.ConditionalDiagnostic(item.presenceCondition(), what));
     }
+    if (word.isIdentifier() && space.external().declaresMacro(word.text())) {
+      listenToExpansion(word, item.presenceCondition());
+    }
     PreprocessingToken shown =
         word.isFeatureValue()
             ? new PreprocessingToken(
@@ -771,11 +817,15 @@ final class DirectiveProcessor {
    * are known.
    */
   private void lookAhead(LogicalLine line) {
-    for (PreprocessingToken word :
-        wanted == PassKind.PREPROCESSING || !reading.element().isInProject()
-            ? List.<PreprocessingToken>of()
-            : line.arguments()) {
-      if (word.isIdentifier() && asks(word.text(), all) && !macros.mayBeMacro(word.text())) {
+    if (wanted == PassKind.PREPROCESSING || !reading.element().isInProject()) {
+      return;
+    }
+    List<PreprocessingToken> words = line.arguments();
+    for (int i = 0; i < words.size(); i++) {
+      PreprocessingToken word = words.get(i);
+      if (BuiltinMacros.isOperator(word.text())) {
+        i = ConditionPreparation.endOfCall(words, i);
+      } else if (word.isIdentifier() && asks(word.text(), all) && !macros.mayBeMacro(word.text())) {
         ahead.addDefinedTest(word.text(), word.span());
       }
     }

@@ -170,6 +170,12 @@ final class FeatureQueries {
     byName.computeIfPresent(name, (key, use) -> use.or(NameQueries.of(differences, use.span)));
   }
 
+  /** Records further queries. */
+  void addAll(FeatureQueries others) {
+    others.byName.forEach(this::add);
+    others.numbersInText.forEach(this::addNumberInText);
+  }
+
   /** Returns the queries of one text, to be united with those of others. */
   FeatureQueries completed() {
     FeatureQueries result = new FeatureQueries();
@@ -195,10 +201,8 @@ final class FeatureQueries {
 
   FeatureQueries union(FeatureQueries others) {
     FeatureQueries both = new FeatureQueries();
-    byName.forEach(both::add);
-    others.byName.forEach(both::add);
-    both.numbersInText.putAll(others.numbersInText);
-    both.numbersInText.putAll(numbersInText);
+    both.addAll(this);
+    both.addAll(others);
     return both;
   }
 

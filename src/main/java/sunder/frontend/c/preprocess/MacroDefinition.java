@@ -137,15 +137,34 @@ record MacroDefinition(
     for (int i = 0; i < replacementList.size(); i++) {
       String text = replacementList.get(i).text();
       int index = parameters.map(names -> names.indexOf(text)).orElse(-1);
-      if (index >= 0
-          && (joins(i - 1) || joins(i + 1) && replacementList.get(i + 1).is(CLexer.PASTE))) {
+      if (index >= 0 && isJoined(i)) {
         result.addAll(arguments.get(index));
       }
     }
-    if (isVariadic && replacementList.stream().anyMatch(word -> word.text().equals(OPTIONAL))) {
+    if (hasOptional()) {
       result.addAll(arguments.get(arguments.size() - 1));
     }
     return result;
+  }
+
+  boolean hasOptional() {
+    return isVariadic && replacementList.stream().anyMatch(word -> word.text().equals(OPTIONAL));
+  }
+
+  /** Returns whether a {@code __VA_OPT__} is an operand of {@code #} or {@code ##}. */
+  boolean joinsOptional() {
+    for (int i = 0; isVariadic && i < replacementList.size(); i++) {
+      if (replacementList.get(i).text().equals(OPTIONAL)
+          && (joins(i - 1) || joins(closing(replacementList, i + 1) + 1))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Returns whether a token of the body is an operand of {@code #} or {@code ##}. */
+  boolean isJoined(int i) {
+    return joins(i - 1) || joins(i + 1) && replacementList.get(i + 1).is(CLexer.PASTE);
   }
 
   private boolean joins(int i) {

@@ -63,6 +63,7 @@ final class MacroExpander {
   private final MacroTable macros;
   private final BuiltinMacros builtins;
   private final Pragmas pragmas;
+  private final PastingListener pasting;
   private final BiConsumer<ConfigSet, Diagnostic> faults;
   private int produced;
   private int depth;
@@ -80,6 +81,18 @@ final class MacroExpander {
     boolean follow(PreprocessingToken literal, ConfigSet when);
   }
 
+  /** Receives the names that {@code ##} tests or makes. */
+  interface PastingListener {
+    /**
+     * A macro tests by pasting whether a name is defined as 1, as {@code IS_ENABLED} of Linux does:
+     * the paste with 1 may be a macro, and the paste with the name is none.
+     */
+    void tested(PreprocessingToken name, ConfigSet when);
+
+    /** A name was pasted that is no macro. */
+    void pasted(PreprocessingToken name, ConfigSet when);
+  }
+
   /**
    * @param faults receives errors of macro calls, with their variants
    */
@@ -87,10 +100,12 @@ final class MacroExpander {
       MacroTable macros,
       BuiltinMacros builtins,
       Pragmas pragmas,
+      PastingListener pasting,
       BiConsumer<ConfigSet, Diagnostic> faults) {
     this.macros = macros;
     this.builtins = builtins;
     this.pragmas = pragmas;
+    this.pasting = pasting;
     this.faults = faults;
   }
 
@@ -382,8 +397,12 @@ final class MacroExpander {
     List<ExpansionToken> raw = macro.unexpandedArguments(arguments.texts());
     for (ConfigSet part :
         ConditionEvaluator.partition(raw, choice.presenceCondition(), MOST_PASTED, span)) {
-      Arguments here = arguments.within(part);
-      addHidden(new MacroSubstitution(this, macro, here, span, part).result(), hidden, result);
+      MacroSubstitution substitution =
+          new MacroSubstitution(this, macro, arguments.within(part), span, part);
+      for (ConfigSet sub :
+          ConditionEvaluator.partition(substitution.optionalOperands(), part, MOST_PASTED, span)) {
+        addHidden(substitution.within(sub).result(), hidden, result);
+      }
     }
     pad(result, item.restrictTo(choice.presenceCondition()));
     return result;
@@ -479,11 +498,28 @@ final class MacroExpander {
    * Returns the result of {@code ##}. What is no single token is an error for gcc (C11, 6.10.3.3p3
    * leaves it undefined).
    *
+   * @param right the second operand; what has a hide set was expanded before
    * @param place the place of the macro's use
    */
   PreprocessingToken pasted(
+      PreprocessingToken left, ExpansionToken right, ConfigSet when, Span place) {
+    PreprocessingToken result = pasted(left, right.token(), when, place);
+    if (result.isIdentifier() && !macros.mayBeMacro(result.text())) {
+      pasting.pasted(result, when);
+      boolean isExpanded = right.token().isIdentifier() && !right.hideSet().isEmpty();
+      if (isExpanded && macros.mayBeMacro(left.spelling() + "1")) {
+        pasting.tested(right.token(), when);
+      }
+    }
+    return result;
+  }
+
+  private PreprocessingToken pasted(
       PreprocessingToken left, PreprocessingToken right, ConfigSet when, Span place) {
-    String text = left.spelling() + right.spelling();
+    // A number contains universal character names as they are written (C11, 6.4.8).
+    String text =
+        left.spelling()
+            + (left.is(CLexer.NUMBER) ? MacroSubstitution.spelled(right) : right.spelling());
     // behind a name, a # begins no directive
     List<LogicalLine> lines = LogicalLine.tokenize(new sunder.source.SourceFile("", "a " + text));
     boolean isToken = lines.size() == 1 && lines.get(0).tokens().size() == 2;

@@ -48,6 +48,43 @@ final class MacroSubstitution {
     this.when = when;
   }
 
+  /**
+   * Returns the tokens of all expanded arguments if a {@code __VA_OPT__} is an operand of {@code #}
+   * or {@code ##}: it contains expanded arguments, while those operators take other arguments as
+   * they are written. Arguments are expanded in the order of their uses, for {@code __COUNTER__}.
+   */
+  List<MacroExpander.ExpansionToken> optionalOperands() throws InputException {
+    List<MacroExpander.ExpansionToken> operands = new ArrayList<>();
+    List<PreprocessingToken> body = macro.hasOptional() ? macro.replacementList() : List.of();
+    for (int i = 0; i < body.size(); i++) {
+      if (parameter(body.get(i)) >= 0 && !macro.isJoined(i)) {
+        operands.addAll(expanded(body.get(i)));
+      }
+    }
+    if (macro.joinsOptional()) {
+      operands.addAll(expanded(variableParameter()));
+      return operands;
+    }
+    return List.of();
+  }
+
+  private PreprocessingToken variableParameter() {
+    List<String> names = macro.parameters().orElseThrow();
+    return new PreprocessingToken(CLexer.IDENTIFIER, names.get(names.size() - 1), use, false);
+  }
+
+  /** Returns the substitution in some variants; arguments are not expanded again. */
+  MacroSubstitution within(ConfigSet part) {
+    if (part.equals(when)) {
+      return this;
+    }
+    MacroSubstitution within =
+        new MacroSubstitution(expander, macro, arguments.within(part), use, part);
+    expanded.forEach(
+        (index, tokens) -> within.expanded.put(index, ConditionEvaluator.restrictTo(tokens, part)));
+    return within;
+  }
+
   List<MacroExpander.ExpansionToken> result() throws InputException {
     substitute(macro.replacementList());
     result.removeIf(MacroSubstitution::isNothing);
@@ -82,7 +119,7 @@ final class MacroSubstitution {
         found = List.of(item(quoted(found, word.hasLeadingSpace())));
       }
       if (isPasted) {
-        paste(word, found);
+        paste(word, last > at ? operand(body.get(at + 2), found) : found);
       } else {
         if (isArgument && start > 0) {
           result.add(item(PreprocessingToken.padding(word)));
@@ -119,11 +156,8 @@ final class MacroSubstitution {
   /** Returns the expansion of {@code __VA_OPT__}, as gcc 12 has it (C2x, 6.10.4.1). */
   private List<MacroExpander.ExpansionToken> optional(List<PreprocessingToken> inside)
       throws InputException {
-    List<String> names = macro.parameters().orElseThrow();
-    PreprocessingToken rest =
-        new PreprocessingToken(CLexer.IDENTIFIER, names.get(names.size() - 1), use, false);
     ConfigSet present =
-        expanded(rest).stream()
+        expanded(variableParameter()).stream()
             .filter(item -> !item.isPadding())
             .map(MacroExpander.ExpansionToken::presenceCondition)
             .reduce(when.minus(when), ConfigSet::or);
@@ -140,6 +174,30 @@ final class MacroSubstitution {
     List<MacroExpander.ExpansionToken> optional = ConditionEvaluator.restrictTo(result, present);
     result = outer;
     return optional;
+  }
+
+  /**
+   * Returns the tokens of a {@code __VA_OPT__} behind {@code ##}: white space before the first one
+   * is no operand, and an argument without tokens is one, as in gcc.
+   *
+   * @param first the first token in the parentheses of the {@code __VA_OPT__}
+   */
+  private List<MacroExpander.ExpansionToken> operand(
+      PreprocessingToken first, List<MacroExpander.ExpansionToken> tokens) throws InputException {
+    if (tokens.isEmpty()) {
+      return tokens;
+    }
+    boolean isEmpty =
+        parameter(first) >= 0
+            && expanded(first).stream().allMatch(MacroExpander.ExpansionToken::isPadding);
+    List<MacroExpander.ExpansionToken> operand = new ArrayList<>(tokens);
+    while (!isEmpty && !operand.isEmpty() && operand.get(0).isPadding()) {
+      operand.remove(0);
+    }
+    if (isEmpty) {
+      operand.add(0, item(NOTHING));
+    }
+    return operand;
   }
 
   private int parameter(PreprocessingToken word) {
@@ -225,7 +283,7 @@ final class MacroSubstitution {
   }
 
   /** Returns the spelling of a token, with universal character names as they are written. */
-  private static String spelled(PreprocessingToken word) {
+  static String spelled(PreprocessingToken word) {
     boolean isAscii = word.text().chars().allMatch(letter -> letter < 128);
     Span span = word.span().origin().orElse(word.span());
     String written =
@@ -257,7 +315,7 @@ final class MacroSubstitution {
                 ? left.token().withUnknownValue()
                 : first.isInexact()
                     ? first.withUnknownValue()
-                    : expander.pasted(left.token(), first, both, use);
+                    : expander.pasted(left.token(), added.get(0), both, use);
         result.add(new MacroExpander.ExpansionToken(word, both, Set.of()));
       }
       result.addAll(added.subList(1, added.size()));

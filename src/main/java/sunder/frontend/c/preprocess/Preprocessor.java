@@ -3,19 +3,18 @@ package sunder.frontend.c.preprocess;
 import static java.util.Optional.empty;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.family.FeatureModel;
 import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.c.preprocess.token.CToken;
 import sunder.frontend.c.preprocess.token.LogicalLine;
-import sunder.limit.CancellationPoint;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -28,17 +27,7 @@ import sunder.source.SourceFile;
  * each file; all have the same features.
  */
 public final class Preprocessor {
-  private static final int MOST_SURVEYS = 30;
-
   private Preprocessor() {}
-
-  /**
-   * The queries of the conditions of one file, with the sets of names that interact in them.
-   *
-   * @param isCounted whether a condition uses {@code __COUNTER__}
-   */
-  private record DiscoveryResult(
-      FeatureQueries queries, Collection<Set<String>> interactions, boolean isCounted) {}
 
   /**
    * Returns the preprocessed files, with the features that the conditions of all files test.
@@ -59,11 +48,20 @@ public final class Preprocessor {
         texts.stream()
             .map(text -> new HeaderSearch(options.forFile(text.file()), text.lines()))
             .toList();
+    List<FeatureQueries> ofExpansion =
+        texts.stream().map(text -> new FeatureQueries()).collect(Collectors.toList());
     while (true) {
-      List<PreprocessedFile> result = run(texts, headers, options, external);
+      List<PreprocessedFile> result = new ArrayList<>();
       boolean isComplete = true;
-      for (int i = 0; i < result.size(); i++) {
+      List<DirectiveProcessor> readers = readers(texts, headers, options, external, ofExpansion);
+      for (int i = 0; i < texts.size(); i++) {
+        result.add(readers.get(i).preprocess(texts.get(i)));
         isComplete &= headers.get(i).isComplete(result.get(i).tokens());
+        FeatureQueries late = readers.get(i).lateQueries();
+        if (!late.isSubsetOf(ofExpansion.get(i))) {
+          ofExpansion.set(i, ofExpansion.get(i).union(late));
+          isComplete = false;
+        }
       }
       if (isComplete) {
         return result;
@@ -71,21 +69,32 @@ public final class Preprocessor {
     }
   }
 
-  private static List<PreprocessedFile> run(
+  /**
+   * Returns the readers of all files, which have the same features.
+   *
+   * @param ofExpansion the queries that the expansion of each file has found before
+   */
+  private static List<DirectiveProcessor> readers(
       List<HeaderSearch.IncludeFile> texts,
       List<HeaderSearch> headers,
       COptions options,
-      ExternalModel external)
+      ExternalModel external,
+      List<FeatureQueries> ofExpansion)
       throws InputException {
     List<SourceFile> files = texts.stream().map(HeaderSearch.IncludeFile::file).toList();
-    List<Optional<DiscoveryResult>> surveys =
+    List<Optional<FeatureDiscovery.Result>> surveys =
         new ArrayList<>(Collections.nCopies(files.size(), empty()));
     // All files of a program use system headers if one of them does.
     while (surveys.stream().anyMatch(Optional::isEmpty)) {
       for (int i = 0; i < files.size(); i++) {
         if (surveys.get(i).isEmpty()) {
           COptions said = options.forFile(files.get(i));
-          surveys.set(i, Optional.of(survey(headers.get(i), texts.get(i), said, external)));
+          surveys.set(
+              i,
+              Optional.of(
+                  new FeatureDiscovery(
+                          headers.get(i), texts.get(i), said, external, ofExpansion.get(i))
+                      .result()));
         }
       }
       if (headers.stream().anyMatch(HeaderSearch::usesSystemHeaders)) {
@@ -113,7 +122,7 @@ public final class Preprocessor {
             options,
             external,
             DirectiveProcessor.PassKind.PREPROCESSING);
-    List<PreprocessedFile> result = new ArrayList<>();
+    List<DirectiveProcessor> result = new ArrayList<>();
     for (int i = 0; i < files.size(); i++) {
       COptions said = options.forFile(files.get(i));
       DirectiveProcessor reader =
@@ -122,7 +131,7 @@ public final class Preprocessor {
       if (surveys.get(i).orElseThrow().isCounted()) {
         reader.expandBeforeConditions();
       }
-      result.add(reader.preprocess(texts.get(i)));
+      result.add(reader);
     }
     return result;
   }
@@ -143,73 +152,6 @@ public final class Preprocessor {
         .preprocess(
             new HeaderSearch.IncludeFile(
                 text, LogicalLine.tokenize(text), HeaderSearch.Origin.PROJECT, 0));
-  }
-
-  /**
-   * Returns the queries of a file, as a fixed point: conditions depend on includes and macros,
-   * which depend on features, so that passes are made until one finds no new query. Queries of
-   * earlier passes only are dropped if a pass without them finds no others.
-   */
-  private static DiscoveryResult survey(
-      HeaderSearch headers, HeaderSearch.IncludeFile file, COptions options, ExternalModel external)
-      throws InputException {
-    FeatureQueries known = new FeatureQueries();
-    Collection<Set<String>> interactions = List.of();
-    boolean isCounted = false;
-    for (int surveys = 1; ; surveys++) {
-      CancellationPoint.check();
-      boolean machine = headers.usesSystemHeaders();
-      DirectiveProcessor survey = surveyor(headers, known, interactions, file, options, external);
-      if (isCounted) {
-        survey.expandBeforeConditions();
-      }
-      FeatureQueries found = survey.discoverFeatures(file);
-      interactions = survey.interactions();
-      FeatureQueries next = known.union(found).union(survey.speculativeQueries());
-      boolean complete =
-          !headers.hasGrown()
-              && next.isSubsetOf(known)
-              && machine == headers.usesSystemHeaders()
-              && isCounted == survey.isCounted();
-      isCounted = survey.isCounted();
-      if (complete || surveys == MOST_SURVEYS) {
-        FeatureQueries open = open(found, survey);
-        FeatureQueries kept = known.union(open);
-        kept =
-            kept.without(
-                kept.byName.keySet().stream().filter(n -> !open.byName.containsKey(n)).toList());
-        if (!kept.isSubsetOf(open)) {
-          DirectiveProcessor check = surveyor(headers, open, interactions, file, options, external);
-          if (isCounted) {
-            check.expandBeforeConditions();
-          }
-          boolean isEnough = open(check.discoverFeatures(file), check).isSubsetOf(open);
-          return new DiscoveryResult(isEnough ? open : kept, interactions, isCounted);
-        }
-        return new DiscoveryResult(open, interactions, isCounted);
-      }
-      known = next;
-    }
-  }
-
-  private static DirectiveProcessor surveyor(
-      HeaderSearch headers,
-      FeatureQueries known,
-      Collection<Set<String>> interactions,
-      HeaderSearch.IncludeFile file,
-      COptions options,
-      ExternalModel external)
-      throws InputException {
-    DirectiveProcessor.PassKind reason = DirectiveProcessor.PassKind.FEATURE_DISCOVERY;
-    FeatureSpace space =
-        FeatureSpace.of(known, interactions, file.lines(), options, external, reason);
-    return new DirectiveProcessor(headers, space, options, reason);
-  }
-
-  /** Returns the queries for names that the text does not determine in every variant. */
-  private static FeatureQueries open(FeatureQueries found, DirectiveProcessor survey) {
-    return found.without(
-        found.byName.keySet().stream().filter(survey::isAlwaysDetermined).toList());
   }
 
   /**

@@ -1,0 +1,91 @@
+package sunder.frontend.c.preprocess;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import sunder.family.ExternalModel;
+import sunder.frontend.c.preprocess.option.COptions;
+import sunder.limit.CancellationPoint;
+import sunder.source.InputException;
+
+/**
+ * Discovers the features of a file, as a fixed point: conditions depend on includes and macros,
+ * which depend on features, so that passes are made until one finds no new query.
+ *
+ * @param ofExpansion the queries that the expansion of the text has found
+ */
+record FeatureDiscovery(
+    HeaderSearch headers,
+    HeaderSearch.IncludeFile file,
+    COptions options,
+    ExternalModel external,
+    FeatureQueries ofExpansion) {
+  private static final int MOST_PASSES = 30;
+
+  /**
+   * The queries for the features of a file, with the sets of names that interact in its conditions.
+   *
+   * @param isCounted whether a condition uses {@code __COUNTER__}
+   */
+  record Result(FeatureQueries queries, Collection<Set<String>> interactions, boolean isCounted) {}
+
+  /** A pass with the queries that it has found. */
+  private record Pass(DirectiveProcessor processor, FeatureQueries found) {
+    /** Returns the queries for names that the text does not determine in every variant. */
+    FeatureQueries open() {
+      return found.without(
+          found.byName.keySet().stream().filter(processor::isAlwaysDetermined).toList());
+    }
+  }
+
+  Result result() throws InputException {
+    FeatureQueries known = ofExpansion;
+    Result context = new Result(known, List.of(), false);
+    for (int passes = 1; ; passes++) {
+      boolean machine = headers.usesSystemHeaders();
+      Pass pass = pass(known, context);
+      DirectiveProcessor processor = pass.processor();
+      FeatureQueries next = known.union(pass.found()).union(processor.speculativeQueries());
+      boolean isComplete =
+          !headers.hasGrown()
+              && next.isSubsetOf(known)
+              && machine == headers.usesSystemHeaders()
+              && context.isCounted() == processor.isCounted();
+      context = new Result(known, processor.interactions(), processor.isCounted());
+      if (isComplete || passes == MOST_PASSES) {
+        return withoutEarlierQueries(pass.open(), known, context);
+      }
+      known = next;
+    }
+  }
+
+  private Pass pass(FeatureQueries known, Result context) throws InputException {
+    CancellationPoint.check();
+    DirectiveProcessor.PassKind kind = DirectiveProcessor.PassKind.FEATURE_DISCOVERY;
+    FeatureSpace space =
+        FeatureSpace.of(known, context.interactions(), file.lines(), options, external, kind);
+    DirectiveProcessor processor = new DirectiveProcessor(headers, space, options, kind);
+    if (context.isCounted()) {
+      processor.expandBeforeConditions();
+    }
+    return new Pass(processor, processor.discoverFeatures(file, ofExpansion));
+  }
+
+  /**
+   * Returns the queries of the last pass without those of earlier passes only; what a pass with
+   * these queries finds is added until it finds nothing else.
+   */
+  private Result withoutEarlierQueries(FeatureQueries open, FeatureQueries known, Result context)
+      throws InputException {
+    FeatureQueries all = known.union(open);
+    FeatureQueries kept =
+        all.without(all.byName.keySet().stream().filter(n -> !open.byName.containsKey(n)).toList());
+    FeatureQueries queries = open;
+    FeatureQueries found = known.isSubsetOf(open) ? open : pass(open, context).open();
+    for (int passes = 1; !found.isSubsetOf(queries) && passes < MOST_PASSES; passes++) {
+      queries = queries.union(kept).union(found);
+      found = pass(queries, context).open();
+    }
+    return new Result(queries, context.interactions(), context.isCounted());
+  }
+}

@@ -73,8 +73,9 @@ class DerivedVariantsTest {
       return;
     }
     String name = file + " in " + variant.values();
-    // A number that no condition asks about has no line to be defined in but one above all others.
-    long above = text.get().lines().takeWhile(line -> line.matches("#define \\w+ \\d+")).count();
+    // What no condition asks about has no line to be defined in but one above all others.
+    long above =
+        text.get().lines().takeWhile(line -> line.matches("#define \\w+ \\d+|#undef \\w+")).count();
     assertThat(text.get().lines().count() - above).as(name).isEqualTo(lines(file));
     Subject derived =
         FrontEnds.of(file, withoutFeatures(expected.features()))

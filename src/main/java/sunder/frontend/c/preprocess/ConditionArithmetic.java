@@ -13,7 +13,10 @@ import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.family.VariationalSet;
 import sunder.frontend.c.grammar.CLexer;
-import sunder.frontend.c.preprocess.ConditionValue.Symbol;
+import sunder.frontend.c.preprocess.arithmetic.ConditionOperators;
+import sunder.frontend.c.preprocess.arithmetic.ConditionValue;
+import sunder.frontend.c.preprocess.arithmetic.ConditionValue.Symbol;
+import sunder.frontend.c.preprocess.arithmetic.LinearForm;
 import sunder.source.Diagnostic;
 import sunder.source.Span;
 

@@ -8,6 +8,7 @@ import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.VariationalSet;
 import sunder.frontend.c.grammar.CLexer;
+import sunder.frontend.c.preprocess.arithmetic.ConditionValue;
 import sunder.frontend.c.preprocess.token.Literals;
 import sunder.frontend.c.preprocess.token.LogicalLine;
 import sunder.frontend.c.preprocess.token.PreprocessingToken;

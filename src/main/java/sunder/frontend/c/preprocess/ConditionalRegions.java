@@ -27,16 +27,20 @@ public final class ConditionalRegions {
   private final List<TextSegment> pieces;
   private final COptions options;
   private final List<FeatureSpace.FeatureMacro> values;
+  private final Set<String> pasted;
 
   /**
    * @param pieces the segments of the file and of its includes, in order
    * @param values the macros that features define
+   * @param pasted those of them that macros test or name by pasting, so that no text contains them
    */
   ConditionalRegions(
       SourceFile file,
       List<TextSegment> pieces,
       COptions options,
-      List<FeatureSpace.FeatureMacro> values) {
+      List<FeatureSpace.FeatureMacro> values,
+      Set<String> pasted) {
+    this.pasted = pasted;
     this.file = file;
     this.pieces = List.copyOf(pieces);
     this.options = options;
@@ -117,13 +121,13 @@ public final class ConditionalRegions {
    * kept, unless a file is included or there is no line for a macro.
    */
   public String projection(Configuration configuration) {
-    return new VariantProjection(configuration, options, values).of(pieces);
+    return new VariantProjection(configuration, options, values, pasted).of(pieces);
   }
 
   /**
    * Writes the text of one variant. A feature that the text uses becomes a macro in the place of an
-   * earlier conditional directive, or at the beginning; variables of a product simulator become
-   * constants.
+   * earlier conditional directive, or at the beginning, and one that a macro tests by pasting is
+   * undefined there if it has no value; variables of a product simulator become constants.
    */
   private static final class VariantProjection {
     /** The place of a conditional directive. */
@@ -138,13 +142,18 @@ public final class ConditionalRegions {
     private final Map<String, String> macros = new LinkedHashMap<>();
     private final Map<String, Feature> features = new HashMap<>();
     private final FeatureVariableSubstitution choices;
+    private final Set<String> pasted;
 
     /**
      * @param values the macros that features define
      */
     VariantProjection(
-        Configuration configuration, COptions options, List<FeatureSpace.FeatureMacro> values) {
+        Configuration configuration,
+        COptions options,
+        List<FeatureSpace.FeatureMacro> values,
+        Set<String> pasted) {
       this.configuration = configuration;
+      this.pasted = pasted;
       configuration.values().keySet().forEach(feature -> features.put(feature.name(), feature));
       this.choices =
           new FeatureVariableSubstitution(options.featureVariablePrefixes(), this::chosen);
@@ -171,7 +180,10 @@ public final class ConditionalRegions {
       firstUses(pieces)
           .forEach(
               (name, use) -> {
-                String definition = "#define " + name + " " + macros.get(name);
+                String definition =
+                    macros.containsKey(name)
+                        ? "#define " + name + " " + macros.get(name)
+                        : "#undef " + name;
                 int place = free(pieces, use, definitions);
                 if (place < 0) {
                   above.append(definition).append('\n');
@@ -208,6 +220,7 @@ public final class ConditionalRegions {
     /** Returns the index of the first segment that uses each feature. */
     private Map<String, Integer> firstUses(List<TextSegment> pieces) {
       Map<String, Integer> uses = new LinkedHashMap<>();
+      pasted.forEach(name -> uses.put(name, 0));
       for (int i = 0; i < pieces.size(); i++) {
         if (pieces.get(i) instanceof TextSegment.CodeSegment text && isPresent(text)) {
           for (PreprocessingToken word : text.tokens()) {

@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +25,7 @@ import sunder.family.VariationalSet;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.preprocess.ConditionalRegions.TextSegment;
 import sunder.frontend.c.preprocess.Preprocessor.PreprocessedFile;
+import sunder.frontend.c.preprocess.header.HeaderSearch;
 import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.c.preprocess.option.SystemIncludeDirectories;
 import sunder.frontend.c.preprocess.token.CToken;
@@ -84,6 +86,9 @@ final class DirectiveProcessor {
   private final FeatureQueries ofSystem = new FeatureQueries();
 
   private final FeatureQueries ahead = new FeatureQueries();
+
+  /** The features that macros test or name by pasting. */
+  private final Set<String> pasted = new LinkedHashSet<>();
 
   /** The queries of the text's macros for names that are no features. */
   private final FeatureQueries late = new FeatureQueries();
@@ -294,7 +299,8 @@ final class DirectiveProcessor {
     if (valid.isEmpty()) {
       throw MacroExpander.error(refusal.orElseThrow(), "#error in every valid variant");
     }
-    ConditionalRegions text = new ConditionalRegions(file.file(), pieces, options, space.macros());
+    ConditionalRegions text =
+        new ConditionalRegions(file.file(), pieces, options, space.macros(), pasted);
     List<String> remarks = new ArrayList<>(space.remarks());
     remarks.addAll(undefined.remarks());
     remarks.addAll(
@@ -459,6 +465,9 @@ final class DirectiveProcessor {
    * discovery of features, so that such a query may come late.
    */
   private void listenToExpansion(PreprocessingToken name, ConfigSet when) {
+    if (presets.contains(name.text())) {
+      pasted.add(name.text());
+    }
     if (presets.contains(name.text()) || !asks(name.text(), when)) {
       return;
     }

@@ -3,6 +3,7 @@ package sunder.frontend.c.preprocess;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import sunder.frontend.c.preprocess.header.HeaderSearch;
 
 /**
  * A table of the effects of pragmas or attributes, read from a resource with lines {@code effect:

@@ -20,6 +20,8 @@ import sunder.family.ExternalModel;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.frontend.c.grammar.CLexer;
+import sunder.frontend.c.preprocess.arithmetic.ConditionValue;
+import sunder.frontend.c.preprocess.arithmetic.LinearConsistency;
 import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.c.preprocess.token.LogicalLine;
 import sunder.frontend.c.preprocess.token.PreprocessingToken;

@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sunder.frontend.c.grammar.CLexer;
+import sunder.frontend.c.preprocess.header.HeaderSearch;
 import sunder.frontend.c.preprocess.token.LogicalLine;
 import sunder.frontend.c.preprocess.token.PreprocessingToken;
 import sunder.source.InputException;

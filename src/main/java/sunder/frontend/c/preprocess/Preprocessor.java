@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.family.FeatureModel;
+import sunder.frontend.c.preprocess.header.HeaderSearch;
 import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.c.preprocess.token.CToken;
 import sunder.frontend.c.preprocess.token.LogicalLine;

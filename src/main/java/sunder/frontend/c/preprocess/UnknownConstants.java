@@ -9,6 +9,7 @@ import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.preprocess.Preprocessor.PreprocessedFile.ConditionalDiagnostic;
+import sunder.frontend.c.preprocess.arithmetic.ConditionValue;
 import sunder.frontend.c.preprocess.token.CToken;
 import sunder.frontend.c.preprocess.token.PreprocessingToken;
 import sunder.source.Diagnostic;

@@ -21,6 +21,7 @@ import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
 import sunder.frontend.c.preprocess.Preprocessor.PreprocessedFile;
+import sunder.frontend.c.preprocess.header.HeaderSearch;
 import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.c.preprocess.token.CToken;
 import sunder.frontend.c.preprocess.token.LogicalLine;

@@ -1,4 +1,4 @@
-package sunder.frontend.c.preprocess;
+package sunder.frontend.c.preprocess.arithmetic;
 
 import java.math.BigInteger;
 import java.util.Comparator;
@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import sunder.frontend.c.grammar.CLexer;
-import sunder.frontend.c.preprocess.ConditionValue.Symbol;
+import sunder.frontend.c.preprocess.arithmetic.ConditionValue.Symbol;
 
 /**
  * A linear combination of names and opaque terms over the unbounded integers, with a constant. Two
@@ -16,19 +16,20 @@ import sunder.frontend.c.preprocess.ConditionValue.Symbol;
  *
  * @param coefficients the coefficients of the atoms, none of them 0, in the order of the names
  */
-record LinearForm(SortedMap<Symbol.FeatureKey, BigInteger> coefficients, BigInteger constant) {
-  static LinearForm of(BigInteger constant) {
+public record LinearForm(
+    SortedMap<Symbol.FeatureKey, BigInteger> coefficients, BigInteger constant) {
+  public static LinearForm of(BigInteger constant) {
     return new LinearForm(new TreeMap<>(Comparator.comparing(Symbol.FeatureKey::name)), constant);
   }
 
   /** Returns the form of a symbol: its terms, or the symbol itself if it is an atom. */
-  static LinearForm of(Symbol.FeatureKey key) {
+  public static LinearForm of(Symbol.FeatureKey key) {
     LinearForm result = of(BigInteger.ZERO);
     result.coefficients.putAll(key.terms().isEmpty() ? Map.of(key, BigInteger.ONE) : key.terms());
     return result;
   }
 
-  LinearForm times(BigInteger factor) {
+  public LinearForm times(BigInteger factor) {
     LinearForm result = of(constant.multiply(factor));
     if (factor.signum() != 0) {
       coefficients.forEach((key, by) -> result.coefficients.put(key, by.multiply(factor)));
@@ -36,7 +37,7 @@ record LinearForm(SortedMap<Symbol.FeatureKey, BigInteger> coefficients, BigInte
     return result;
   }
 
-  LinearForm plus(LinearForm other) {
+  public LinearForm plus(LinearForm other) {
     LinearForm result = of(constant.add(other.constant));
     result.coefficients.putAll(coefficients);
     other.coefficients.forEach((key, by) -> result.coefficients.merge(key, by, BigInteger::add));
@@ -44,7 +45,7 @@ record LinearForm(SortedMap<Symbol.FeatureKey, BigInteger> coefficients, BigInte
     return result;
   }
 
-  boolean isConstant() {
+  public boolean isConstant() {
     return coefficients.isEmpty();
   }
 
@@ -52,7 +53,7 @@ record LinearForm(SortedMap<Symbol.FeatureKey, BigInteger> coefficients, BigInte
    * Returns the number by which the direction is multiplied: the greatest common divisor of the
    * coefficients, with the sign of the first one.
    */
-  BigInteger factor() {
+  public BigInteger factor() {
     BigInteger divisor = coefficients.values().stream().reduce(BigInteger.ZERO, BigInteger::gcd);
     return coefficients.get(coefficients.firstKey()).signum() < 0 ? divisor.negate() : divisor;
   }
@@ -60,7 +61,7 @@ record LinearForm(SortedMap<Symbol.FeatureKey, BigInteger> coefficients, BigInte
   /**
    * Returns the symbol of the direction; the form is its multiple by the factor, plus the constant.
    */
-  Symbol.FeatureKey direction() {
+  public Symbol.FeatureKey direction() {
     SortedMap<Symbol.FeatureKey, BigInteger> terms = new TreeMap<>(coefficients);
     BigInteger factor = factor();
     terms.replaceAll((key, by) -> by.divide(factor));
@@ -69,7 +70,7 @@ record LinearForm(SortedMap<Symbol.FeatureKey, BigInteger> coefficients, BigInte
   }
 
   /** Returns the steps from the direction to the form. */
-  List<Symbol.Step> steps() {
+  public List<Symbol.Step> steps() {
     return List.of(new Symbol.Step(CLexer.STAR, factor()), new Symbol.Step(CLexer.PLUS, constant));
   }
 

@@ -1,4 +1,4 @@
-package sunder.frontend.c.preprocess;
+package sunder.frontend.c.preprocess.arithmetic;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -21,7 +21,7 @@ import sunder.family.ConfigSet;
  * <p>Exact for differences of two names; for other coefficients, combinations may remain that only
  * fractions satisfy.
  */
-final class LinearConsistency {
+public final class LinearConsistency {
   /** The most combinations of classes that are tried for forms which have names in common. */
   private static final int MOST_COMBINATIONS = 5_000;
 
@@ -33,7 +33,8 @@ final class LinearConsistency {
    *
    * @param variants the variants in which its value is in the range
    */
-  record ValueClass(ConfigSet variants, Optional<BigInteger> low, Optional<BigInteger> high) {}
+  public record ValueClass(
+      ConfigSet variants, Optional<BigInteger> low, Optional<BigInteger> high) {}
 
   /** The inequality that a form with coefficients by name is at most a bound. */
   private record Inequality(Map<String, BigInteger> coefficients, BigInteger bound) {
@@ -85,7 +86,7 @@ final class LinearConsistency {
    * @param classes the classes of a form or a name; none if nothing is asked about it
    * @param none the empty set of variants
    */
-  static ConfigSet impossible(
+  public static ConfigSet impossible(
       Map<String, Map<String, BigInteger>> forms,
       Function<String, List<ValueClass>> classes,
       ConfigSet none) {

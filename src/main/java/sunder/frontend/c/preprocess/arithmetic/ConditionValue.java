@@ -1,4 +1,4 @@
-package sunder.frontend.c.preprocess;
+package sunder.frontend.c.preprocess.arithmetic;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -20,40 +20,40 @@ import sunder.frontend.c.preprocess.token.PreprocessingToken;
  * @param isUnsigned whether the type is {@code uintmax_t}
  * @param symbol the symbol of which it is a function, if it is not exact
  */
-record ConditionValue(
+public record ConditionValue(
     BigInteger low, BigInteger high, boolean isUnsigned, Optional<Symbol> symbol) {
-  static final BigInteger RANGE = BigInteger.ONE.shiftLeft(64);
+  public static final BigInteger RANGE = BigInteger.ONE.shiftLeft(64);
 
   /** A bound beyond the values of all symbols. */
-  static final BigInteger INFINITY = RANGE.pow(2);
+  public static final BigInteger INFINITY = RANGE.pow(2);
 
   private static final BigInteger LAST = RANGE.subtract(BigInteger.ONE);
   private static final BigInteger GREATEST = RANGE.shiftRight(1).subtract(BigInteger.ONE);
   private static final BigInteger LEAST = GREATEST.not();
 
   /** Returns the values that the macro of a feature may have: those of its class. */
-  static ConditionValue ofFeature(PreprocessingToken token) {
+  public static ConditionValue ofFeature(PreprocessingToken token) {
     String[] parts = token.text().split("#");
     return new ConditionValue(
         new BigInteger(parts[2]), new BigInteger(parts[3]), false, Optional.empty());
   }
 
-  static ConditionValue of(BigInteger number, boolean isUnsigned) {
+  public static ConditionValue of(BigInteger number, boolean isUnsigned) {
     BigInteger wrapped = wrapped(number, isUnsigned);
     return new ConditionValue(wrapped, wrapped, isUnsigned, Optional.empty());
   }
 
-  static ConditionValue of(boolean truth) {
+  public static ConditionValue of(boolean truth) {
     return of(truth ? BigInteger.ONE : BigInteger.ZERO, false);
   }
 
   /** Returns whether {@code intmax_t} has some of the numbers between bounds. */
-  static boolean mayFit(BigInteger low, BigInteger high) {
+  public static boolean mayFit(BigInteger low, BigInteger high) {
     return low.compareTo(GREATEST) <= 0 && high.compareTo(LEAST) >= 0;
   }
 
   /** Returns any value of an interval within the type. */
-  static ConditionValue of(BigInteger low, BigInteger high, boolean isUnsigned) {
+  public static ConditionValue of(BigInteger low, BigInteger high, boolean isUnsigned) {
     return new ConditionValue(
         low.max(least(isUnsigned)), high.min(greatest(isUnsigned)), isUnsigned, Optional.empty());
   }
@@ -66,13 +66,13 @@ record ConditionValue(
     return isUnsigned ? LAST : GREATEST;
   }
 
-  static BigInteger wrapped(BigInteger number, boolean isUnsigned) {
+  public static BigInteger wrapped(BigInteger number, boolean isUnsigned) {
     BigInteger rest = number.and(LAST);
     return !isUnsigned && rest.compareTo(GREATEST) > 0 ? rest.subtract(RANGE) : rest;
   }
 
   /** Returns the hull of results without wrap-around, converted to a type. */
-  static ConditionValue fitted(BigInteger low, BigInteger high, boolean isUnsigned) {
+  public static ConditionValue fitted(BigInteger low, BigInteger high, boolean isUnsigned) {
     if (isUnsigned) {
       BigInteger page = page(low);
       BigInteger shift = page.multiply(RANGE);
@@ -88,27 +88,27 @@ record ConditionValue(
   }
 
   /** Returns a value of a symbol between bounds, which may be beyond the type. */
-  static ConditionValue ofSymbol(Symbol.FeatureKey key, BigInteger low, BigInteger high) {
+  public static ConditionValue ofSymbol(Symbol.FeatureKey key, BigInteger low, BigInteger high) {
     return new ConditionValue(
         low, high, key.isUnsigned(), Optional.of(new Symbol(key, low, high, List.of())));
   }
 
   /** Returns an interval that contains both values, without a symbol. */
-  ConditionValue union(ConditionValue other) {
+  public ConditionValue union(ConditionValue other) {
     return new ConditionValue(
         low.min(other.low), high.max(other.high), isUnsigned, Optional.empty());
   }
 
-  boolean isExact() {
+  public boolean isExact() {
     return low.equals(high);
   }
 
-  boolean mayBeZero() {
+  public boolean mayBeZero() {
     return low.signum() <= 0 && high.signum() >= 0;
   }
 
   /** Returns the value as that of a symbol. */
-  ConditionValue named(Symbol.FeatureKey key) {
+  public ConditionValue named(Symbol.FeatureKey key) {
     ConditionValue range = of(low, high, isUnsigned);
     return symbol.isPresent()
         ? this
@@ -116,12 +116,12 @@ record ConditionValue(
   }
 
   /** Returns the value as a function of a symbol. */
-  ConditionValue with(Optional<Symbol> other) {
+  public ConditionValue with(Optional<Symbol> other) {
     return new ConditionValue(low, high, isUnsigned, other);
   }
 
   /** Returns the value converted to the common type of an operator. */
-  ConditionValue as(boolean unsigned) {
+  public ConditionValue as(boolean unsigned) {
     if (unsigned == isUnsigned) {
       return this;
     }
@@ -129,7 +129,7 @@ record ConditionValue(
   }
 
   /** Returns the result of further steps, if it is a function of the same symbol. */
-  Optional<ConditionValue> then(List<Symbol.Step> steps, boolean unsigned) {
+  public Optional<ConditionValue> then(List<Symbol.Step> steps, boolean unsigned) {
     Symbol next = symbol.orElseThrow().then(steps);
     BigInteger one = next.apply(next.from());
     BigInteger other = next.apply(next.to());
@@ -142,7 +142,7 @@ record ConditionValue(
   }
 
   /** Returns the result of steps over the unbounded integers. */
-  ConditionValue scaled(List<Symbol.Step> steps) {
+  public ConditionValue scaled(List<Symbol.Step> steps) {
     Symbol next = symbol.orElseThrow().then(steps);
     BigInteger one = next.apply(next.from());
     BigInteger other = next.apply(next.to());
@@ -153,7 +153,7 @@ record ConditionValue(
    * Returns the value as a linear form; nothing if it is none for all values of the symbol, because
    * of a division or of a conversion that wraps some of them around.
    */
-  Optional<LinearForm> linear() {
+  public Optional<LinearForm> linear() {
     if (symbol.isEmpty()) {
       return isExact() ? Optional.of(LinearForm.of(low)) : Optional.empty();
     }
@@ -176,12 +176,12 @@ record ConditionValue(
   }
 
   /** Returns the text of the value in the key of an expression that contains it. */
-  String term() {
+  public String term() {
     return symbol.map(Symbol::term).orElse(low + (isUnsigned ? "u" : ""));
   }
 
   /** Returns the result of a comparison with a number, if it is the same for all values. */
-  Optional<Boolean> compared(int comparison, BigInteger number) {
+  public Optional<Boolean> compared(int comparison, BigInteger number) {
     Optional<Boolean> bounds =
         ConditionOperators.compared(comparison, this, of(number, isUnsigned));
     if (bounds.isPresent()) {
@@ -203,7 +203,7 @@ record ConditionValue(
    * Returns the values c of the symbol such that a comparison of this value with a number differs
    * between c and c + 1; nothing if there are too many.
    */
-  Optional<SortedSet<BigInteger>> cuts(int comparison, BigInteger number) {
+  public Optional<SortedSet<BigInteger>> cuts(int comparison, BigInteger number) {
     return symbol.orElseThrow().cuts(comparison, number, isUnsigned);
   }
 
@@ -214,11 +214,11 @@ record ConditionValue(
    * @param to the greatest value
    * @param steps the function of it: monotonic steps on unbounded integers
    */
-  record Symbol(FeatureKey key, BigInteger from, BigInteger to, List<Step> steps) {
+  public record Symbol(FeatureKey key, BigInteger from, BigInteger to, List<Step> steps) {
     /** The number of ranges of {@code uintmax_t} over which a function is followed. */
     private static final int MOST_PAGES = 8;
 
-    Symbol {
+    public Symbol {
       steps = List.copyOf(steps);
     }
 
@@ -231,7 +231,7 @@ record ConditionValue(
      * @param isUnsigned whether its type is {@code uintmax_t}
      * @param terms the coefficients of the atoms of which it is the sum; empty for an atom
      */
-    record FeatureKey(
+    public record FeatureKey(
         String name,
         String text,
         boolean isFree,
@@ -239,20 +239,20 @@ record ConditionValue(
         Map<FeatureKey, BigInteger> terms) {
       private static final int LONGEST_NAME = 40;
 
-      static FeatureKey name(String name) {
+      public static FeatureKey name(String name) {
         return new FeatureKey(name, "", true, false, Map.of());
       }
 
-      static FeatureKey call(String text) {
+      public static FeatureKey call(String text) {
         return new FeatureKey(name(text, text), text, true, false, Map.of());
       }
 
-      static FeatureKey expression(String text, boolean isUnsigned) {
+      public static FeatureKey expression(String text, boolean isUnsigned) {
         String typed = isUnsigned ? text + " (uintmax_t)" : text;
         return new FeatureKey(name(text, typed), typed, false, isUnsigned, Map.of());
       }
 
-      static FeatureKey linear(String text, Map<FeatureKey, BigInteger> terms) {
+      public static FeatureKey linear(String text, Map<FeatureKey, BigInteger> terms) {
         return new FeatureKey(name(text, text), text, false, false, Map.copyOf(terms));
       }
 
@@ -289,7 +289,7 @@ record ConditionValue(
     }
 
     /** Addition of, multiplication with, division or right shift by a number. */
-    record Step(int operator, BigInteger by) {
+    public record Step(int operator, BigInteger by) {
       private BigInteger apply(BigInteger number) {
         return switch (operator) {
           case CLexer.PLUS -> number.add(by);

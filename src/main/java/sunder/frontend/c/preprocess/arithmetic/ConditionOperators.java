@@ -1,24 +1,24 @@
-package sunder.frontend.c.preprocess;
+package sunder.frontend.c.preprocess.arithmetic;
 
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import sunder.frontend.c.grammar.CLexer;
-import sunder.frontend.c.preprocess.ConditionValue.Symbol.Step;
+import sunder.frontend.c.preprocess.arithmetic.ConditionValue.Symbol.Step;
 
 /**
  * The binary operators of conditions, with the usual arithmetic conversions and wrap-around of
  * {@code intmax_t} and {@code uintmax_t} (C11, 6.10.1p4 and 6.3.1.8). Shifts by a negative or large
  * number are those of gcc.
  */
-final class ConditionOperators {
+public final class ConditionOperators {
   private static final int WIDTH = 64;
   private static final BigInteger MINUS_ONE = BigInteger.ONE.negate();
 
   private ConditionOperators() {}
 
-  static boolean compares(int type) {
+  public static boolean compares(int type) {
     return type == CLexer.EQUAL
         || type == CLexer.NOT_EQUAL
         || type == CLexer.LESS
@@ -27,11 +27,11 @@ final class ConditionOperators {
         || type == CLexer.AT_LEAST;
   }
 
-  static boolean divides(int type) {
+  public static boolean divides(int type) {
     return type == CLexer.SLASH || type == CLexer.PERCENT;
   }
 
-  static boolean commutes(int type) {
+  public static boolean commutes(int type) {
     return type == CLexer.PLUS
         || type == CLexer.STAR
         || type == CLexer.AMPERSAND
@@ -39,12 +39,12 @@ final class ConditionOperators {
         || type == CLexer.CARET;
   }
 
-  static String spelling(int type) {
+  public static String spelling(int type) {
     return CLexer.VOCABULARY.getLiteralName(type).replace("'", "");
   }
 
   /** Returns the comparison with exchanged operands. */
-  static int mirrored(int type) {
+  public static int mirrored(int type) {
     return switch (type) {
       case CLexer.LESS -> CLexer.GREATER;
       case CLexer.AT_MOST -> CLexer.AT_LEAST;
@@ -54,7 +54,7 @@ final class ConditionOperators {
     };
   }
 
-  static boolean holds(int comparison, BigInteger left, BigInteger right) {
+  public static boolean holds(int comparison, BigInteger left, BigInteger right) {
     int order = left.compareTo(right);
     return switch (comparison) {
       case CLexer.EQUAL -> order == 0;
@@ -71,7 +71,8 @@ final class ConditionOperators {
    * Returns the result of a comparison of two values of one type, if it is the same for all values
    * of the intervals.
    */
-  static Optional<Boolean> compared(int comparison, ConditionValue left, ConditionValue right) {
+  public static Optional<Boolean> compared(
+      int comparison, ConditionValue left, ConditionValue right) {
     boolean isEquality = comparison == CLexer.EQUAL || comparison == CLexer.NOT_EQUAL;
     boolean isApart =
         left.high().compareTo(right.low()) < 0 || left.low().compareTo(right.high()) > 0;
@@ -82,13 +83,13 @@ final class ConditionOperators {
   }
 
   /** Returns whether the result type of an operator other than a comparison is unsigned. */
-  static boolean isUnsigned(int operator, ConditionValue left, ConditionValue right) {
+  public static boolean isUnsigned(int operator, ConditionValue left, ConditionValue right) {
     boolean shifts = operator == CLexer.SHIFT_LEFT || operator == CLexer.SHIFT_RIGHT;
     return left.isUnsigned() || right.isUnsigned() && !shifts;
   }
 
   /** Returns the result for two numbers of the operator's type; the divisor is not 0. */
-  static BigInteger compute(int operator, BigInteger left, BigInteger right) {
+  public static BigInteger compute(int operator, BigInteger left, BigInteger right) {
     return switch (operator) {
       case CLexer.BAR -> left.or(right);
       case CLexer.CARET -> left.xor(right);
@@ -110,7 +111,7 @@ final class ConditionOperators {
   }
 
   /** Returns an operator with one symbolic operand as steps on it, if it is monotonic. */
-  static Optional<List<Step>> steps(
+  public static Optional<List<Step>> steps(
       int operator, boolean isSymbolLeft, BigInteger number, boolean isUnsigned) {
     boolean isShift = number.signum() >= 0 && number.bitLength() < 7 && number.intValue() < WIDTH;
     // the representative modulo 2^64 that is closest to 0
@@ -137,7 +138,7 @@ final class ConditionOperators {
   }
 
   /** Returns an interval that contains all results for two values of the operator's type. */
-  static ConditionValue hull(
+  public static ConditionValue hull(
       int operator, ConditionValue left, ConditionValue right, boolean isUnsigned) {
     ConditionValue any =
         ConditionValue.of(ConditionValue.RANGE.negate(), ConditionValue.RANGE, isUnsigned);

@@ -1,4 +1,4 @@
-package sunder.frontend.c.preprocess;
+package sunder.frontend.c.preprocess.header;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package sunder.frontend.c.preprocess;
+package sunder.frontend.c.preprocess.arithmetic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.Feature;
-import sunder.frontend.c.preprocess.LinearConsistency.ValueClass;
+import sunder.frontend.c.preprocess.arithmetic.LinearConsistency.ValueClass;
 
 /** Contradicting classes of random differences of three names, against all numbers of a range. */
 class LinearConsistencyTest {

@@ -37,7 +37,7 @@ class CorpusTest {
           UnknownReason.OUTPUT_LENGTH);
 
   private static final Duration COMPLETE = Duration.ofMinutes(5);
-  private static final Duration PARTIAL = Duration.ofMillis(250);
+  private static final Duration PARTIAL = Duration.ofMillis(100);
 
   private Optional<Read> last = Optional.empty();
 

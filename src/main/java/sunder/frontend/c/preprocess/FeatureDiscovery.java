@@ -28,7 +28,9 @@ record FeatureDiscovery(
    *
    * @param isCounted whether a condition uses {@code __COUNTER__}
    */
-  record Result(FeatureQueries queries, Collection<Set<String>> interactions, boolean isCounted) {}
+  record Result(FeatureQueries queries, Collection<Set<String>> interactions, boolean isCounted) {
+    static final Result NONE = new Result(new FeatureQueries(), List.of(), false);
+  }
 
   /** A pass with the queries that it has found. */
   private record Pass(DirectiveProcessor processor, FeatureQueries found) {
@@ -39,9 +41,14 @@ record FeatureDiscovery(
     }
   }
 
-  Result result() throws InputException {
-    FeatureQueries known = ofExpansion;
-    Result context = new Result(known, List.of(), false);
+  /**
+   * Returns the result.
+   *
+   * @param start the result of a similar text: it saves passes; what is not asked here is dropped
+   */
+  Result result(Result start) throws InputException {
+    FeatureQueries known = start.queries().union(ofExpansion);
+    Result context = start;
     for (int passes = 1; ; passes++) {
       boolean machine = headers.usesSystemHeaders();
       Pass pass = pass(known, context);

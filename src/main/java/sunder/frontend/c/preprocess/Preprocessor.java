@@ -1,14 +1,9 @@
 package sunder.frontend.c.preprocess;
 
-import static java.util.Optional.empty;
-
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.family.FeatureModel;
@@ -30,6 +25,46 @@ import sunder.source.SourceFile;
 public final class Preprocessor {
   private Preprocessor() {}
 
+  /** A file of a program, with what is known of it so far. */
+  private static final class Unit {
+    private final HeaderSearch.IncludeFile text;
+    private final HeaderSearch headers;
+    private final COptions options;
+    private FeatureQueries ofExpansion = new FeatureQueries();
+    private FeatureDiscovery.Result discovered = FeatureDiscovery.Result.NONE;
+
+    Unit(SourceFile file, COptions options) {
+      text =
+          new HeaderSearch.IncludeFile(
+              file, LogicalLine.tokenize(file), HeaderSearch.Origin.PROJECT, 0);
+      this.options = options.forFile(file);
+      headers = new HeaderSearch(this.options, text.lines());
+    }
+
+    /** Discovers the features; what was found before saves passes. */
+    void discover(ExternalModel external) throws InputException {
+      discovered =
+          new FeatureDiscovery(headers, text, options, external, ofExpansion).result(discovered);
+    }
+
+    DirectiveProcessor reader(FeatureSpace space) {
+      DirectiveProcessor reader =
+          new DirectiveProcessor(
+              headers, space, options, DirectiveProcessor.PassKind.PREPROCESSING);
+      if (discovered.isCounted()) {
+        reader.expandBeforeConditions();
+      }
+      return reader;
+    }
+
+    /** Returns whether a preprocessed text used functions and names that were known before it. */
+    boolean isComplete(PreprocessedFile result, FeatureQueries late) {
+      boolean hasNames = late.isSubsetOf(ofExpansion);
+      ofExpansion = ofExpansion.union(late);
+      return headers.isComplete(result.tokens()) && hasNames;
+    }
+  }
+
   /**
    * Returns the preprocessed files, with the features that the conditions of all files test.
    *
@@ -38,31 +73,16 @@ public final class Preprocessor {
    */
   public static List<PreprocessedFile> run(
       List<SourceFile> files, COptions options, ExternalModel external) throws InputException {
-    List<HeaderSearch.IncludeFile> texts =
-        files.stream()
-            .map(
-                file ->
-                    new HeaderSearch.IncludeFile(
-                        file, LogicalLine.tokenize(file), HeaderSearch.Origin.PROJECT, 0))
-            .toList();
-    List<HeaderSearch> headers =
-        texts.stream()
-            .map(text -> new HeaderSearch(options.forFile(text.file()), text.lines()))
-            .toList();
-    List<FeatureQueries> ofExpansion =
-        texts.stream().map(text -> new FeatureQueries()).collect(Collectors.toList());
+    List<Unit> units = files.stream().map(file -> new Unit(file, options)).toList();
     while (true) {
+      FeatureSpace space = space(units, options, external);
       List<PreprocessedFile> result = new ArrayList<>();
       boolean isComplete = true;
-      List<DirectiveProcessor> readers = readers(texts, headers, options, external, ofExpansion);
-      for (int i = 0; i < texts.size(); i++) {
-        result.add(readers.get(i).preprocess(texts.get(i)));
-        isComplete &= headers.get(i).isComplete(result.get(i).tokens());
-        FeatureQueries late = readers.get(i).lateQueries();
-        if (!late.isSubsetOf(ofExpansion.get(i))) {
-          ofExpansion.set(i, ofExpansion.get(i).union(late));
-          isComplete = false;
-        }
+      for (Unit unit : units) {
+        DirectiveProcessor reader = unit.reader(space);
+        PreprocessedFile file = reader.preprocess(unit.text);
+        result.add(file);
+        isComplete &= unit.isComplete(file, reader.lateQueries());
       }
       if (isComplete) {
         return result;
@@ -70,71 +90,30 @@ public final class Preprocessor {
     }
   }
 
-  /**
-   * Returns the readers of all files, which have the same features.
-   *
-   * @param ofExpansion the queries that the expansion of each file has found before
-   */
-  private static List<DirectiveProcessor> readers(
-      List<HeaderSearch.IncludeFile> texts,
-      List<HeaderSearch> headers,
-      COptions options,
-      ExternalModel external,
-      List<FeatureQueries> ofExpansion)
+  /** Returns the features of all files. */
+  private static FeatureSpace space(List<Unit> units, COptions options, ExternalModel external)
       throws InputException {
-    List<SourceFile> files = texts.stream().map(HeaderSearch.IncludeFile::file).toList();
-    List<Optional<FeatureDiscovery.Result>> surveys =
-        new ArrayList<>(Collections.nCopies(files.size(), empty()));
+    for (Unit unit : units) {
+      unit.discover(external);
+    }
     // All files of a program use system headers if one of them does.
-    while (surveys.stream().anyMatch(Optional::isEmpty)) {
-      for (int i = 0; i < files.size(); i++) {
-        if (surveys.get(i).isEmpty()) {
-          COptions said = options.forFile(files.get(i));
-          surveys.set(
-              i,
-              Optional.of(
-                  new FeatureDiscovery(
-                          headers.get(i), texts.get(i), said, external, ofExpansion.get(i))
-                      .result()));
-        }
-      }
-      if (headers.stream().anyMatch(HeaderSearch::usesSystemHeaders)) {
-        for (int i = 0; i < files.size(); i++) {
-          if (!headers.get(i).usesSystemHeaders()) {
-            headers.get(i).enableSystemHeaders();
-            surveys.set(i, empty());
-          }
-        }
+    boolean isSystem = units.stream().anyMatch(unit -> unit.headers.usesSystemHeaders());
+    for (Unit unit : units) {
+      if (isSystem && !unit.headers.usesSystemHeaders()) {
+        unit.headers.enableSystemHeaders();
+        unit.discover(external);
       }
     }
     List<LogicalLine> lines = new ArrayList<>();
     FeatureQueries asked = new FeatureQueries();
     Set<Set<String>> interactions = new LinkedHashSet<>();
-    for (int i = 0; i < files.size(); i++) {
-      lines.addAll(texts.get(i).lines());
-      asked = asked.union(surveys.get(i).orElseThrow().queries().completed());
-      interactions.addAll(surveys.get(i).orElseThrow().interactions());
+    for (Unit unit : units) {
+      lines.addAll(unit.text.lines());
+      asked = asked.union(unit.discovered.queries().completed());
+      interactions.addAll(unit.discovered.interactions());
     }
-    FeatureSpace space =
-        FeatureSpace.of(
-            asked,
-            interactions,
-            lines,
-            options,
-            external,
-            DirectiveProcessor.PassKind.PREPROCESSING);
-    List<DirectiveProcessor> result = new ArrayList<>();
-    for (int i = 0; i < files.size(); i++) {
-      COptions said = options.forFile(files.get(i));
-      DirectiveProcessor reader =
-          new DirectiveProcessor(
-              headers.get(i), space, said, DirectiveProcessor.PassKind.PREPROCESSING);
-      if (surveys.get(i).orElseThrow().isCounted()) {
-        reader.expandBeforeConditions();
-      }
-      result.add(reader);
-    }
-    return result;
+    return FeatureSpace.of(
+        asked, interactions, lines, options, external, DirectiveProcessor.PassKind.PREPROCESSING);
   }
 
   /**

@@ -102,10 +102,13 @@ final class InitialStates {
     for (Variable variable : variables) {
       if (variable.channel().isPresent()) {
         result = withEmptyChannels(registers, terms, variable, result);
-      } else if (variable.length().isPresent()) {
-        ArrayAccess reset = new ArrayAccess.Reset(registers.array(terms.process(), variable));
-        result = result.map(effect -> effect.withWrite(reset));
-      } else {
+      }
+      if (variable.length().isPresent()) {
+        if (!registers.isConstant(variable)) {
+          ArrayAccess reset = new ArrayAccess.Reset(registers.array(terms.process(), variable));
+          result = result.map(effect -> effect.withWrite(reset));
+        }
+      } else if (variable.channel().isEmpty()) {
         GuardedUnion<IntTerm> value =
             variable.initialValues().isEmpty()
                 ? terms.integer(0)

@@ -1,8 +1,10 @@
 package sunder.frontend.promela.model;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -129,6 +131,7 @@ public final class PromelaElaborator {
     processes.forEach(this::declareParameters);
     processes.forEach(this::complete);
     processes.values().forEach(type -> JumpCheck.check(type, diagnostics));
+    checkStartedProcesses(processes.values());
     Map<String, TemporalProperty> properties = properties();
     diagnostics.throwIfAny();
     checkThatItRuns(processes.values().stream().anyMatch(type -> type.instances() > 0));
@@ -322,6 +325,38 @@ public final class PromelaElaborator {
         .reduce(Expr.constantTrue(span), Expr::and);
   }
 
+  /**
+   * Checks that the arrays of processes that are started with {@code run} begin with zeros: that
+   * step writes one element of an array at most.
+   */
+  private void checkStartedProcesses(Collection<ProcessType> processes) {
+    Set<Variable> assigned = new HashSet<>();
+    Set<ProcessType> started = new LinkedHashSet<>();
+    for (ProcessType process : processes) {
+      for (Stmt.Step step : process.steps()) {
+        step.targets().forEach(target -> assigned.add(target.variable()));
+        if (step instanceof Stmt.RunProcess run) {
+          started.add(run.process());
+        }
+      }
+    }
+    for (ProcessType process : started) {
+      for (Variable local : process.locals()) {
+        boolean isOfChannels = local.channel().isPresent() && assigned.contains(local);
+        if (local.length().isPresent() && (isOfChannels || !local.initialValues().isEmpty())) {
+          diagnostics.report(
+              local.span(),
+              isOfChannels
+                  ? "an array of channels that is assigned in a process that is started with run is"
+                      + " not supported"
+                  : "an array with initial values in a process that is started with run is not"
+                      + " supported",
+              isOfChannels ? "declare the channels one by one" : "assign the elements");
+        }
+      }
+    }
+  }
+
   private void checkThatItRuns(boolean runs) throws InputException {
     if (!runs) {
       throw new InputException(
@@ -337,20 +372,7 @@ public final class PromelaElaborator {
   /** The check of labels, {@code goto} and {@code else} statements of a process. */
   private record JumpCheck(ProcessType process, Diagnostics diagnostics) {
     static void check(ProcessType process, Diagnostics diagnostics) {
-      JumpCheck jumps = new JumpCheck(process, diagnostics);
-      if (process.instances() == 0) {
-        process.locals().forEach(jumps::checkArray);
-      }
-      jumps.check(process.body(), false);
-    }
-
-    private void checkArray(Variable variable) {
-      if (variable.length().isPresent() && !variable.initialValues().isEmpty()) {
-        diagnostics.report(
-            variable.span(),
-            "an array with initial values in a process that is started with run is not supported",
-            "assign the elements");
-      }
+      new JumpCheck(process, diagnostics).check(process.body(), false);
     }
 
     private void check(List<Stmt> body, boolean isOption) {

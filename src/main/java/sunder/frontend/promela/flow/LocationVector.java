@@ -81,7 +81,8 @@ record LocationVector(List<ProcessLocation> processes, int atomicHolder) {
   String name() {
     StringBuilder result = new StringBuilder();
     for (ProcessLocation location : processes) {
-      result.append(location.graph().type().name()).append('@').append(location.point().number);
+      result.append(location.graph().type().uniqueName());
+      result.append('@').append(location.point().number);
       result.append(
           location.priority() == Stmt.RunProcess.DEFAULT_PRIORITY ? "" : "^" + location.priority());
       result.append(' ');

@@ -40,6 +40,14 @@ public final class ProcessType {
     return name;
   }
 
+  /**
+   * Returns a name that no other process type has: with the line for one in a conditional group,
+   * which may have an alternative of the same name.
+   */
+  public String uniqueName() {
+    return presence.isConstantTrue() ? name : name + ":" + span.line();
+  }
+
   public int instances() {
     return instances;
   }

@@ -18,6 +18,7 @@ public final class ConditionOperators {
 
   private ConditionOperators() {}
 
+  /** Returns whether a token type of the lexer is a comparison. */
   public static boolean compares(int type) {
     return type == CLexer.EQUAL
         || type == CLexer.NOT_EQUAL
@@ -27,10 +28,12 @@ public final class ConditionOperators {
         || type == CLexer.AT_LEAST;
   }
 
+  /** Returns whether a token type is a division or remainder, which is an error for 0. */
   public static boolean divides(int type) {
     return type == CLexer.SLASH || type == CLexer.PERCENT;
   }
 
+  /** Returns whether the operands of an operator may be exchanged. */
   public static boolean commutes(int type) {
     return type == CLexer.PLUS
         || type == CLexer.STAR
@@ -39,6 +42,7 @@ public final class ConditionOperators {
         || type == CLexer.CARET;
   }
 
+  /** Returns the text of an operator. */
   public static String spelling(int type) {
     return CLexer.VOCABULARY.getLiteralName(type).replace("'", "");
   }
@@ -54,6 +58,7 @@ public final class ConditionOperators {
     };
   }
 
+  /** Returns the result of a comparison of two numbers. */
   public static boolean holds(int comparison, BigInteger left, BigInteger right) {
     int order = left.compareTo(right);
     return switch (comparison) {

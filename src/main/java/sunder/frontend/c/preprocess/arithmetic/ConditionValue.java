@@ -22,6 +22,7 @@ import sunder.frontend.c.preprocess.token.PreprocessingToken;
  */
 public record ConditionValue(
     BigInteger low, BigInteger high, boolean isUnsigned, Optional<Symbol> symbol) {
+  /** The number of values of {@code uintmax_t}. */
   public static final BigInteger RANGE = BigInteger.ONE.shiftLeft(64);
 
   /** A bound beyond the values of all symbols. */
@@ -38,11 +39,13 @@ public record ConditionValue(
         new BigInteger(parts[2]), new BigInteger(parts[3]), false, Optional.empty());
   }
 
+  /** Returns a number, reduced to its type. */
   public static ConditionValue of(BigInteger number, boolean isUnsigned) {
     BigInteger wrapped = wrapped(number, isUnsigned);
     return new ConditionValue(wrapped, wrapped, isUnsigned, Optional.empty());
   }
 
+  /** Returns 1 for true and 0 for false. */
   public static ConditionValue of(boolean truth) {
     return of(truth ? BigInteger.ONE : BigInteger.ZERO, false);
   }
@@ -66,6 +69,7 @@ public record ConditionValue(
     return isUnsigned ? LAST : GREATEST;
   }
 
+  /** Returns a number reduced modulo 2^64 to the values of a type. */
   public static BigInteger wrapped(BigInteger number, boolean isUnsigned) {
     BigInteger rest = number.and(LAST);
     return !isUnsigned && rest.compareTo(GREATEST) > 0 ? rest.subtract(RANGE) : rest;
@@ -99,10 +103,12 @@ public record ConditionValue(
         low.min(other.low), high.max(other.high), isUnsigned, Optional.empty());
   }
 
+  /** Returns whether it is one number. */
   public boolean isExact() {
     return low.equals(high);
   }
 
+  /** Returns whether 0 is among its values. */
   public boolean mayBeZero() {
     return low.signum() <= 0 && high.signum() >= 0;
   }
@@ -239,19 +245,23 @@ public record ConditionValue(
         Map<FeatureKey, BigInteger> terms) {
       private static final int LONGEST_NAME = 40;
 
+      /** Returns the key of a name without a definition. */
       public static FeatureKey name(String name) {
         return new FeatureKey(name, "", true, false, Map.of());
       }
 
+      /** Returns the key of a call of a name without a definition. */
       public static FeatureKey call(String text) {
         return new FeatureKey(name(text, text), text, true, false, Map.of());
       }
 
+      /** Returns the key of an expression that is not linear. */
       public static FeatureKey expression(String text, boolean isUnsigned) {
         String typed = isUnsigned ? text + " (uintmax_t)" : text;
         return new FeatureKey(name(text, typed), typed, false, isUnsigned, Map.of());
       }
 
+      /** Returns the key of a linear form, with the coefficients of its atoms. */
       public static FeatureKey linear(String text, Map<FeatureKey, BigInteger> terms) {
         return new FeatureKey(name(text, text), text, false, false, Map.copyOf(terms));
       }

@@ -18,6 +18,7 @@ import sunder.frontend.c.preprocess.arithmetic.ConditionValue.Symbol;
  */
 public record LinearForm(
     SortedMap<Symbol.FeatureKey, BigInteger> coefficients, BigInteger constant) {
+  /** Returns the form of a constant. */
   public static LinearForm of(BigInteger constant) {
     return new LinearForm(new TreeMap<>(Comparator.comparing(Symbol.FeatureKey::name)), constant);
   }
@@ -29,6 +30,7 @@ public record LinearForm(
     return result;
   }
 
+  /** Returns the product with a factor. */
   public LinearForm times(BigInteger factor) {
     LinearForm result = of(constant.multiply(factor));
     if (factor.signum() != 0) {
@@ -37,6 +39,7 @@ public record LinearForm(
     return result;
   }
 
+  /** Returns the sum of two forms. */
   public LinearForm plus(LinearForm other) {
     LinearForm result = of(constant.add(other.constant));
     result.coefficients.putAll(coefficients);
@@ -45,6 +48,7 @@ public record LinearForm(
     return result;
   }
 
+  /** Returns whether the form has no feature. */
   public boolean isConstant() {
     return coefficients.isEmpty();
   }

@@ -91,6 +91,7 @@ public final class HeaderSearch {
    */
   public record IncludeFile(
       SourceFile file, List<LogicalLine> lines, Origin origin, int nextSearchIndex) {
+    /** Returns whether it belongs to the project, so that its conditions create features. */
     public boolean isInProject() {
       return origin == Origin.PROJECT || origin == Origin.GENERATED;
     }
@@ -147,6 +148,7 @@ public final class HeaderSearch {
     return usesMachine;
   }
 
+  /** Searches the directories of the system from now on. */
   public void enableSystemHeaders() {
     usesMachine = true;
   }
@@ -371,11 +373,13 @@ public final class HeaderSearch {
     return new IncludeFile(known.text(), known.lines(), Origin.BUNDLED, next);
   }
 
+  /** Returns a text without a file, such as the definitions of the command line. */
   public static IncludeFile virtualFile(String name, String text, Origin origin) {
     SourceFile file = new SourceFile(name, text);
     return new IncludeFile(file, LogicalLine.tokenize(file), origin, 0);
   }
 
+  /** Returns the text of a resource of the C front end. */
   public static String resource(String name) {
     try (InputStream in = HeaderSearch.class.getResourceAsStream("/sunder/frontend/c/" + name)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);

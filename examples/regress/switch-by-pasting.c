@@ -9,6 +9,12 @@
 #define IS_SET(name) IS_SET_OF(name)
 #define OPTION(name) IS_SET(WITH_##name)
 
+// The same in two steps: the name is in the middle of what is pasted.
+#define JOIN_OF(left, right...) left##right
+#define JOIN(left, right...) JOIN_OF(left, right)
+#define SWITCH_IS_1_SET 0,
+#define IS_CHOSEN(name) IS_ONE(JOIN(JOIN(SWITCH_IS_, name), _SET))
+
 // A family of macros with numbers is no such test: no feature is named red or green.
 #define COLOUR_1 10
 #define COLOUR_red 11
@@ -26,7 +32,10 @@ int main(void) {
   if (OPTION(BOOST)) {
     level += 3;
   }
+#if IS_CHOSEN(TWICE)
+  level *= 2;
+#endif
   assert(COLOUR(red) == 11 && STEP(green) == 2);
-  assert(level != 5);
+  assert(level != 10);
   return 0;
 }

@@ -138,6 +138,50 @@ class KernelTreeTest {
   }
 
   @Test
+  void macrosOfTheCompilerAreThoseOfTheMakefiles() throws IOException {
+    Files.writeString(
+        tree.resolve("Makefile"),
+        """
+        VERSION = 6
+        ifneq ($(sub_make_done),1)
+        KBUILD_CPPFLAGS := -D__KERNEL__
+        ifdef CONFIG_NET
+          ifeq ($(call cc-option-yn, -mfast),y)
+            CC_FLAGS_USING += -mfast -DCC_USING_FAST
+          endif
+        else ifeq ($(CONFIG_MODULES),y)
+          KBUILD_CFLAGS += -DNO_NET
+        endif
+        endif
+        KBUILD_AFLAGS := -D__ASSEMBLY__
+        """);
+    Files.writeString(tree.resolve("drivers/Makefile"), "subdir-ccflags-y += -DDRIVER=2\n");
+    Files.writeString(
+        tree.resolve("drivers/net/Makefile"),
+        "obj-y += part.o\nccflags-$(CONFIG_WIFI) += -DDEBUG\nCFLAGS_part.o := -DNAME=\\\"a\\\""
+            + "\nCFLAGS_other.o := -DOTHER\n");
+    Path file = tree.resolve("drivers/net/part.c");
+    Files.writeString(
+        file,
+        """
+        #if defined CONFIG_NET != defined CC_USING_FAST || defined __ASSEMBLY__ || defined OTHER
+        int wrong = missing;
+        #endif
+        #if defined NO_NET != (!defined CONFIG_NET && defined CONFIG_MODULES)
+        int wrong = missing;
+        #endif
+        #if defined DEBUG != defined CONFIG_WIFI || DRIVER != 2
+        int wrong = missing;
+        #endif
+        const char name[sizeof NAME == 2 ? 1 : -1];
+        """);
+    CliRun run = CliRun.of("check-model", "--kbuild", tree.toString(), file.toString());
+    assertThat(run.err()).isEmpty();
+    assertThat(run.code()).as(run.out()).isEqualTo(ExitCode.SAFE);
+    assertThat(run.out()).doesNotContain("CC_USING_FAST").doesNotContain("DEBUG,");
+  }
+
+  @Test
   void sizesInAGeneratedHeaderAreThoseOfTheVariant() throws IOException {
     Files.writeString(
         tree.resolve("include/linux/lock.h"),

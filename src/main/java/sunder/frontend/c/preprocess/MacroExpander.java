@@ -60,6 +60,9 @@ final class MacroExpander {
   /** One object for each hide set: millions of tokens of nested macros have a few hundred sets. */
   private final Map<Set<String>, Set<String>> hideSets = new HashMap<>();
 
+  /** The names that are part of pasted names; those may be pasted again. */
+  private final Map<String, TestedName> tests = new HashMap<>();
+
   private final MacroTable macros;
   private final BuiltinMacros builtins;
   private final Pragmas pragmas;
@@ -506,12 +509,41 @@ final class MacroExpander {
     PreprocessingToken result = pasted(left, right.token(), when, place);
     if (result.isIdentifier() && !macros.mayBeMacro(result.text())) {
       pasting.pasted(result, when);
-      boolean isExpanded = right.token().isIdentifier() && !right.hideSet().isEmpty();
-      if (isExpanded && macros.mayBeMacro(left.spelling() + "1")) {
-        pasting.tested(right.token(), when);
+      Optional<TestedName> tested = tested(left, right);
+      if (tested.isPresent()) {
+        tests.put(result.text(), tested.get());
+        if (macros.mayBeMacro(tested.get().textIfSet())) {
+          pasting.tested(tested.get().token(), when);
+        }
       }
     }
     return result;
+  }
+
+  /**
+   * A name that is no macro and became part of a pasted name.
+   *
+   * @param textIfSet the pasted name if the name were defined as 1
+   */
+  private record TestedName(PreprocessingToken token, String textIfSet) {
+    TestedName between(String before, String behind) {
+      return new TestedName(token, before + textIfSet + behind);
+    }
+  }
+
+  /** Returns the name that a pasted name contains. */
+  private Optional<TestedName> tested(PreprocessingToken left, ExpansionToken right) {
+    TestedName behind = tests.get(right.token().text());
+    TestedName before = tests.get(left.text());
+    boolean isExpanded = right.token().isIdentifier() && !right.hideSet().isEmpty();
+    if (behind != null) {
+      return Optional.of(behind.between(left.spelling(), ""));
+    } else if (before != null) {
+      return Optional.of(before.between("", right.token().spelling()));
+    }
+    return isExpanded
+        ? Optional.of(new TestedName(right.token(), left.spelling() + "1"))
+        : Optional.empty();
   }
 
   private PreprocessingToken pasted(

@@ -76,6 +76,8 @@ class PreprocessorDifferentialTest {
       #define EITHER(x) ON_INNER(x)
       #define ON_INNER(x) ON_OF(ON_##x)
       #define NAMED_SET(x, y) SET(PASTE_(x, y))
+      #define STEPS_1_SET ,
+      #define CHOSEN(x) ON_OF(PASTE(PASTE(STEPS_, x), _SET))
       """;
 
   @TempDir private Path folder;
@@ -129,7 +131,7 @@ class PreprocessorDifferentialTest {
 
     /** Whether a feature is 1, by the macro that its value pastes. */
     private String set() {
-      return any("SET(A)", "EITHER(B)", "ON(A)", "NAMED_SET(,A)", "NAMED_SET(B,)");
+      return any("SET(A)", "EITHER(B)", "ON(A)", "NAMED_SET(,A)", "NAMED_SET(B,)", "CHOSEN(B)");
     }
 
     private String word() {

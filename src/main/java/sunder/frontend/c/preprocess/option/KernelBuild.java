@@ -179,7 +179,7 @@ public final class KernelBuild {
     undefined.addAll(List.of("__MMX__", "__SSE__", "__SSE2__", "__SSE_MATH__", "__SSE2_MATH__"));
     undefined.addAll(more.undefinitions());
     Map<String, String> generated = new HashMap<>(headers);
-    generated.put(UNIT_HEADER, owner.text());
+    generated.put(UNIT_HEADER, owner.text() + flags(file, base));
     return new COptions.CompilerOptions(
         folders,
         more.systemIncludeDirectories(),
@@ -188,6 +188,28 @@ public final class KernelBuild {
         included,
         more.configurationDefinitions(),
         Optional.of(new COptions.GeneratedHeaders(generated)));
+  }
+
+  /** Returns directives for the macros that the Makefiles define for the compiler. */
+  private String flags(Path file, String base) throws InputException {
+    StringBuilder directives = new StringBuilder();
+    for (String name : List.of("Makefile", "arch/x86/Makefile")) {
+      directives.append(
+          KernelFlags.directives(
+              joined(tree.resolve(name)),
+              flags -> flags.matches("KBUILD_C(PP)?FLAGS|CC_FLAGS_\\w+")));
+    }
+    Path root = tree.toAbsolutePath().normalize();
+    Path own = file.toAbsolutePath().normalize().getParent();
+    for (Path folder = own; folder.startsWith(root) && !folder.equals(root); ) {
+      Set<String> names = new TreeSet<>(Set.of("subdir-ccflags"));
+      if (folder.equals(own)) {
+        names.addAll(List.of("ccflags", "EXTRA_CFLAGS", "CFLAGS_" + base + ".o"));
+      }
+      directives.append(KernelFlags.directives(makefile(folder), names::contains));
+      folder = folder.getParent();
+    }
+    return directives.toString();
   }
 
   private static InputException bad(Path tree, String message) {
@@ -291,13 +313,18 @@ public final class KernelBuild {
     if (known == null) {
       known = "";
       for (String name : List.of("Kbuild", "Makefile")) {
-        if (known.isEmpty() && FileDependencies.isFile(folder.resolve(name))) {
-          known = SourceReader.read(folder.resolve(name)).text().replace("\\\n", " ");
+        if (known.isEmpty()) {
+          known = joined(folder.resolve(name));
         }
       }
       makefiles.put(folder, known);
     }
     return known;
+  }
+
+  /** Returns the text of a Makefile with joined lines; empty if there is none. */
+  private static String joined(Path file) throws InputException {
+    return FileDependencies.isFile(file) ? SourceReader.read(file).text().replace("\\\n", " ") : "";
   }
 
   /** Adds the wrappers of generic headers that an architecture does not have. */

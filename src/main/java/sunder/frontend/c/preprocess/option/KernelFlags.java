@@ -1,0 +1,164 @@
+package sunder.frontend.c.preprocess.option;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The macros that a Makefile of Kbuild defines for the compiler, by configuration.
+ *
+ * <p>Input: the text of a Makefile with joined lines, and the variables that hold flags of a C
+ * file. Output: directives that define the macros. Conditions on one {@code CONFIG_} symbol are
+ * followed, flags under others on such symbols are left out. An option that the reference compiler
+ * may lack ({@code cc-option}) is there; conditions on the way in which make is run are ignored.
+ * Sources: GNU make manual, Conditional Parts of Makefiles; Documentation/kbuild/makefiles.rst of
+ * Linux.
+ */
+final class KernelFlags {
+  private static final Pattern ASSIGNMENT =
+      Pattern.compile(
+          "\\s*(?<name>[\\w.]+(?:-\\w+)*)(?:-\\$\\((?<symbol>CONFIG_\\w+)\\))?\\s*[:+]?=(?<flags>.*)");
+
+  private static final Pattern MACRO =
+      Pattern.compile("(?<!\\S)-D\\s*(?<name>[A-Za-z_]\\w*)(?:=(?<value>\\S+))?(?=\\s|$)");
+
+  private static final Pattern DEFINED = Pattern.compile("ifn?def\\s+(CONFIG_\\w+)\\s*");
+
+  private static final Pattern EQUAL =
+      Pattern.compile("ifn?eq\\s*\\(\\s*\\$\\((CONFIG_\\w+)\\)\\s*,\\s*([ym]?)\\s*\\)\\s*");
+
+  private static final Pattern OPTION =
+      Pattern.compile("ifeq\\s*\\(\\s*\\$\\(call cc-option-yn\\s*,[^()]*\\)\\s*,\\s*y\\s*\\)\\s*");
+
+  private static final String ALWAYS = "1";
+  private static final String NEVER = "0";
+
+  /**
+   * A group of a conditional.
+   *
+   * @param condition the condition of the group
+   * @param others the condition of an {@code else}
+   */
+  private record Group(String condition, String others) {
+    static final Group UNKNOWN = new Group(NEVER, NEVER);
+    static final Group OF_THE_BUILD = new Group(ALWAYS, ALWAYS);
+
+    static Group of(String condition) {
+      return new Group(condition, "!(" + condition + ")");
+    }
+
+    Group negated() {
+      return new Group(others, condition);
+    }
+
+    /** Returns the next group, of {@code else} or {@code else if...}. */
+    Group otherwise(Optional<Group> next) {
+      return next.map(group -> new Group(both(others, group.condition), both(others, group.others)))
+          .orElse(new Group(others, NEVER));
+    }
+  }
+
+  private final Deque<Group> open = new ArrayDeque<>();
+  private final StringBuilder directives = new StringBuilder();
+  private final Set<String> names = new TreeSet<>();
+  private final Predicate<String> holdsFlags;
+
+  private KernelFlags(Predicate<String> holdsFlags) {
+    this.holdsFlags = holdsFlags;
+  }
+
+  /**
+   * Returns the directives.
+   *
+   * @param holdsFlags whether a variable, without {@code -y} or {@code -$(CONFIG_...)}, has flags
+   *     of the file
+   */
+  static String directives(String makefile, Predicate<String> holdsFlags) {
+    KernelFlags flags = new KernelFlags(holdsFlags);
+    makefile.lines().forEach(line -> flags.add(line.replaceFirst("#.*", "")));
+    // What no flag defines in a configuration is no feature.
+    return flags.names.stream().map("#undef %s\n"::formatted).collect(Collectors.joining())
+        + flags.directives;
+  }
+
+  private void add(String line) {
+    String text = line.strip();
+    if (text.matches("ifn?(def|eq)\\b.*")) { // a command may begin with the word "if"
+      open.push(group(text));
+    } else if (text.equals("endif")) {
+      open.poll();
+    } else if (text.startsWith("else") && !open.isEmpty()) {
+      String rest = text.substring("else".length()).strip();
+      open.push(open.pop().otherwise(rest.isEmpty() ? Optional.empty() : Optional.of(group(rest))));
+    } else if (line.contains("-D")) {
+      Matcher assignment = ASSIGNMENT.matcher(line);
+      if (assignment.matches() && holdsFlags.test(assignment.group("name").replace("-y", ""))) {
+        define(assignment.group("flags"), Optional.ofNullable(assignment.group("symbol")));
+      }
+    }
+  }
+
+  private static Group group(String text) {
+    Matcher defined = DEFINED.matcher(text);
+    Matcher equal = EQUAL.matcher(text);
+    Group group = text.contains("CONFIG_") ? Group.UNKNOWN : Group.OF_THE_BUILD;
+    if (defined.matches()) {
+      group = Group.of(isSet(defined.group(1)));
+    } else if (equal.matches()) {
+      String symbol = equal.group(1);
+      group =
+          switch (equal.group(2)) {
+            case "y" -> Group.of("defined " + symbol);
+            case "m" -> Group.of("defined " + symbol + "_MODULE");
+            default -> Group.of(isSet(symbol)).negated();
+          };
+    } else if (OPTION.matcher(text).matches()) {
+      return new Group(ALWAYS, NEVER);
+    }
+    return text.startsWith("ifn") ? group.negated() : group;
+  }
+
+  private static String isSet(String symbol) {
+    return "defined %s || defined %<s_MODULE".formatted(symbol);
+  }
+
+  private static String both(String first, String second) {
+    return first.equals(NEVER) || second.equals(NEVER)
+        ? NEVER
+        : "(" + first + ") && (" + second + ")";
+  }
+
+  private void define(String flags, Optional<String> symbol) {
+    List<String> conditions = new ArrayList<>();
+    open.descendingIterator().forEachRemaining(group -> conditions.add(group.condition()));
+    symbol.ifPresent(name -> conditions.add("defined " + name));
+    conditions.removeIf(ALWAYS::equals);
+    if (conditions.contains(NEVER)) {
+      return;
+    }
+    StringBuilder macros = new StringBuilder();
+    Matcher macro = MACRO.matcher(flags);
+    while (macro.find()) {
+      String value = Optional.ofNullable(macro.group("value")).orElse("1");
+      if (!value.contains("$")) { // the value of a variable of make
+        String word = value.replace("'", "").replace("\\", "");
+        names.add(macro.group("name"));
+        macros.append("#define ").append(macro.group("name")).append(' ').append(word).append('\n');
+      }
+    }
+    if (macros.isEmpty() || conditions.isEmpty()) {
+      directives.append(macros);
+    } else {
+      directives.append("#if (").append(String.join(") && (", conditions)).append(")\n");
+      directives.append(macros).append("#endif\n");
+    }
+  }
+}

@@ -57,11 +57,15 @@ public final class Preprocessor {
       return reader;
     }
 
-    /** Returns whether a preprocessed text used functions and names that were known before it. */
-    boolean isComplete(PreprocessedFile result, FeatureQueries late) {
-      boolean hasNames = late.isSubsetOf(ofExpansion);
+    /**
+     * Adds the functions and names that a preprocessed text uses.
+     *
+     * @return whether all were known before
+     */
+    boolean addUses(PreprocessedFile result, FeatureQueries late) {
+      boolean areNamesKnown = late.isSubsetOf(ofExpansion);
       ofExpansion = ofExpansion.union(late);
-      return headers.isComplete(result.tokens()) && hasNames;
+      return headers.isComplete(result.tokens()) && areNamesKnown;
     }
   }
 
@@ -82,7 +86,7 @@ public final class Preprocessor {
         DirectiveProcessor reader = unit.reader(space);
         PreprocessedFile file = reader.preprocess(unit.text);
         result.add(file);
-        isComplete &= unit.isComplete(file, reader.lateQueries());
+        isComplete &= unit.addUses(file, reader.lateQueries());
       }
       if (isComplete) {
         return result;

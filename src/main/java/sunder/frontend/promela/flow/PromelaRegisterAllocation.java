@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.StableNames;
 import sunder.expression.ArrayRegister;
@@ -74,6 +75,9 @@ final class PromelaRegisterAllocation {
 
   /** Whether a process type declares channels. */
   private final boolean areChannelsLocal;
+
+  /** The number of each local variable among those of its name, in source order. */
+  private final Map<Variable, Integer> localNumbers = new HashMap<>();
 
   /** The variables that a step may store to, parameters included. */
   private final Set<Variable> assignedVariables = new HashSet<>();
@@ -171,6 +175,12 @@ final class PromelaRegisterAllocation {
    * @param asked the state conditions of the property
    */
   PromelaRegisterAllocation(SystemModel system, List<Expr> asked) {
+    Map<String, Integer> counts = new HashMap<>();
+    Stream.concat(
+            system.processes().stream(),
+            system.properties().values().stream().flatMap(property -> property.claim().stream()))
+        .flatMap(type -> Stream.concat(type.parameters().stream(), type.locals().stream()))
+        .forEach(v -> localNumbers.put(v, counts.merge(v.name(), 1, Integer::sum)));
     for (ProcessType process : system.processes()) {
       assignedVariables.addAll(process.parameters());
       process
@@ -248,7 +258,7 @@ final class PromelaRegisterAllocation {
 
   /**
    * Returns names of registers that are independent of the order of allocation: they consist of the
-   * owner and the position of the declaration.
+   * owner and the number of the declaration among those of its name.
    */
   StableNames names() {
     return new StableNames() {
@@ -313,11 +323,14 @@ final class PromelaRegisterAllocation {
         : owned.variable().name() + "[" + owned.process() + "]";
   }
 
-  /** Returns a unique name; local variables of several process types may have the same name. */
-  private static String stableName(ProcessVariable owned) {
+  /**
+   * Returns a unique name: local variables of one name are numbered, since their positions are not
+   * unique if a file is included twice.
+   */
+  private String stableName(ProcessVariable owned) {
     return owned.process() == NO_PROCESS
         ? owned.variable().name()
-        : name(owned) + "@" + owned.variable().span().start();
+        : name(owned) + "@" + localNumbers.get(owned.variable());
   }
 
   /** Returns whether a variable is never assigned and its value is known from its declaration. */

@@ -9,6 +9,7 @@ import sunder.source.Span;
  */
 public final class ProcessType {
   private final String name;
+  private final int alternative;
   private final int instances;
   private final Expr presence;
   private final Span span;
@@ -23,12 +24,15 @@ public final class ProcessType {
    * Creates a process type without parameters, local variables and body, which {@link #complete}
    * sets.
    *
+   * @param alternative the number of earlier types of this name, in alternative groups of a
+   *     conditional
    * @param instances the number of instances in the initial state
    * @param presence the condition over features under which these instances exist
    * @param end the source range of the closing brace
    */
-  ProcessType(String name, int instances, Expr presence, Span span, Span end) {
+  ProcessType(String name, int alternative, int instances, Expr presence, Span span, Span end) {
     this.name = name;
+    this.alternative = alternative;
     this.instances = instances;
     this.presence = presence;
     this.span = span;
@@ -40,12 +44,9 @@ public final class ProcessType {
     return name;
   }
 
-  /**
-   * Returns a name that no other process type has: with the line for one in a conditional group,
-   * which may have an alternative of the same name.
-   */
+  /** Returns a name that no other process type has: alternatives of one name are numbered. */
   public String uniqueName() {
-    return presence.isConstantTrue() ? name : name + ":" + span.line();
+    return alternative == 0 ? name : name + "#" + alternative;
   }
 
   public int instances() {

@@ -123,7 +123,7 @@ public final class PromelaElaborator {
         Expr presence = presence(global.presence(), global.span());
         globals.addAll(variables.declare(global.declaration(), Variable.Scope.GLOBAL, presence));
       } else if (unit instanceof Unit.ProcessDeclaration process) {
-        ProcessType type = createType(process);
+        ProcessType type = createType(process, processes.values());
         names.declare(type);
         processes.put(process, type);
       }
@@ -162,7 +162,7 @@ public final class PromelaElaborator {
     }
   }
 
-  private ProcessType createType(Unit.ProcessDeclaration process) {
+  private ProcessType createType(Unit.ProcessDeclaration process, Collection<ProcessType> earlier) {
     int instances =
         process
             .instances()
@@ -170,7 +170,10 @@ public final class PromelaElaborator {
             .map(number -> number.orElse(0))
             .orElse(0);
     Expr presence = presence(process.presence(), process.span());
-    return new ProcessType(process.name(), instances, presence, process.span(), process.end());
+    int alternative =
+        (int) earlier.stream().filter(type -> type.name().equals(process.name())).count();
+    return new ProcessType(
+        process.name(), alternative, instances, presence, process.span(), process.end());
   }
 
   /**
@@ -288,7 +291,12 @@ public final class PromelaElaborator {
   private ProcessType claim(Unit.Claim claim) {
     ProcessType type =
         new ProcessType(
-            claim.name(), 0, presence(claim.presence(), claim.span()), claim.span(), claim.end());
+            claim.name(),
+            0,
+            0,
+            presence(claim.presence(), claim.span()),
+            claim.span(),
+            claim.end());
     PromelaStatementElaborator codes =
         new PromelaStatementElaborator(
             names, values, variables, diagnostics, steps, Expr.constantTrue(claim.span()));

@@ -106,7 +106,7 @@ public final class ExternalModel {
    * model determines all macros with its prefix.
    */
   public boolean declaresMacro(String name) {
-    return namespace.stream().anyMatch(n -> name.startsWith(n.prefix())) && declares(name);
+    return namespace.isPresent() && name.startsWith(namespace.get().prefix()) && declares(name);
   }
 
   /** Returns its constraints. */

@@ -173,13 +173,13 @@ final class DirectiveProcessor {
             new MacroExpander.PastingListener() {
               @Override
               public void tested(PreprocessingToken name, ConfigSet when) {
-                listenToExpansion(name, when);
+                listenToPasting(name, when);
               }
 
               @Override
               public void pasted(PreprocessingToken name, ConfigSet when) {
                 if (space.external().declares(name.text())) {
-                  listenToExpansion(name, when);
+                  listenToPasting(name, when);
                 }
               }
             },
@@ -460,14 +460,19 @@ final class DirectiveProcessor {
     }
   }
 
+  /** Records that a macro tests or names a feature by pasting. */
+  private void listenToPasting(PreprocessingToken name, ConfigSet when) {
+    if (presets.contains(name.text())) {
+      pasted.add(name.text());
+    }
+    listenToExpansion(name, when);
+  }
+
   /**
    * Records the query of a name that the expansion of macros meets. That of the text follows the
    * discovery of features, so that such a query may come late.
    */
   private void listenToExpansion(PreprocessingToken name, ConfigSet when) {
-    if (presets.contains(name.text())) {
-      pasted.add(name.text());
-    }
     if (presets.contains(name.text()) || !asks(name.text(), when)) {
       return;
     }

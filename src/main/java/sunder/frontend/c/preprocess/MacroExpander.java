@@ -506,7 +506,7 @@ final class MacroExpander {
    */
   PreprocessingToken pasted(
       PreprocessingToken left, ExpansionToken right, ConfigSet when, Span place) {
-    PreprocessingToken result = pasted(left, right.token(), when, place);
+    PreprocessingToken result = joined(left, right.token(), when, place);
     if (result.isIdentifier() && !macros.mayBeMacro(result.text())) {
       pasting.pasted(result, when);
       Optional<TestedName> tested = tested(left, right);
@@ -546,7 +546,7 @@ final class MacroExpander {
         : Optional.empty();
   }
 
-  private PreprocessingToken pasted(
+  private PreprocessingToken joined(
       PreprocessingToken left, PreprocessingToken right, ConfigSet when, Span place) {
     // A number contains universal character names as they are written (C11, 6.4.8).
     String text =

@@ -47,6 +47,9 @@ public final class KernelBuild {
   private final Map<String, SourceFile> sizes = new LinkedHashMap<>();
   private final Map<Path, String> makefiles = new HashMap<>();
 
+  /** Directives for the macros that the Makefiles define for all files. */
+  private final StringBuilder flags = new StringBuilder();
+
   private KernelBuild(Path tree, String machine) {
     this.tree = tree;
     this.machine = machine;
@@ -68,6 +71,8 @@ public final class KernelBuild {
     build.addWrappers("arch/x86/include/asm", "include/asm-generic");
     build.addWrappers("arch/x86/include/uapi/asm", "include/uapi/asm-generic");
     build.addVersion();
+    build.addFlags("Makefile");
+    build.addFlags("arch/x86/Makefile");
     build.addSystemCalls();
     build.headers.put(
         "generated/autoconf.h",
@@ -190,15 +195,9 @@ public final class KernelBuild {
         Optional.of(new COptions.GeneratedHeaders(generated)));
   }
 
-  /** Returns directives for the macros that the Makefiles define for the compiler. */
+  /** Returns directives for the macros that the Makefiles define for a file. */
   private String flags(Path file, String base) throws InputException {
-    StringBuilder directives = new StringBuilder();
-    for (String name : List.of("Makefile", "arch/x86/Makefile")) {
-      directives.append(
-          KernelFlags.directives(
-              joined(tree.resolve(name)),
-              flags -> flags.matches("KBUILD_C(PP)?FLAGS|CC_FLAGS_\\w+")));
-    }
+    StringBuilder directives = new StringBuilder(flags);
     Path root = tree.toAbsolutePath().normalize();
     Path own = file.toAbsolutePath().normalize().getParent();
     for (Path folder = own; folder.startsWith(root) && !folder.equals(root); ) {
@@ -206,7 +205,8 @@ public final class KernelBuild {
       if (folder.equals(own)) {
         names.addAll(List.of("ccflags", "EXTRA_CFLAGS", "CFLAGS_" + base + ".o"));
       }
-      directives.append(KernelFlags.directives(makefile(folder), names::contains));
+      // Those of the folders around it come first.
+      directives.insert(flags.length(), KernelFlags.directives(makefile(folder), names::contains));
       folder = folder.getParent();
     }
     return directives.toString();
@@ -353,12 +353,16 @@ public final class KernelBuild {
     }
   }
 
+  private void addFlags(String makefile) throws InputException {
+    flags.append(
+        KernelFlags.directives(
+            joined(tree.resolve(makefile)),
+            name -> name.matches("KBUILD_C(PP)?FLAGS|CC_FLAGS_\\w+")));
+  }
+
   private void addVersion() throws InputException {
     Map<String, String> parts = new LinkedHashMap<>();
-    Matcher line = ASSIGNMENT.matcher(makefile(tree));
-    if (FileDependencies.isFile(tree.resolve("Makefile"))) {
-      line = ASSIGNMENT.matcher(SourceReader.read(tree.resolve("Makefile")).text());
-    }
+    Matcher line = ASSIGNMENT.matcher(joined(tree.resolve("Makefile")));
     while (line.find()) {
       parts.putIfAbsent(line.group("left"), line.group("right").trim());
     }

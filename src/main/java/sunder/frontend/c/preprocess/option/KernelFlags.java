@@ -1,9 +1,7 @@
 package sunder.frontend.c.preprocess.option;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -131,34 +129,29 @@ final class KernelFlags {
   }
 
   private static String both(String first, String second) {
-    return first.equals(NEVER) || second.equals(NEVER)
-        ? NEVER
+    if (first.equals(NEVER) || second.equals(ALWAYS)) {
+      return first;
+    }
+    return first.equals(ALWAYS) || second.equals(NEVER)
+        ? second
         : "(" + first + ") && (" + second + ")";
   }
 
   private void define(String flags, Optional<String> symbol) {
-    List<String> conditions = new ArrayList<>();
-    open.descendingIterator().forEachRemaining(group -> conditions.add(group.condition()));
-    symbol.ifPresent(name -> conditions.add("defined " + name));
-    conditions.removeIf(ALWAYS::equals);
-    if (conditions.contains(NEVER)) {
-      return;
+    String condition = symbol.map("defined "::concat).orElse(ALWAYS);
+    for (Group group : open) {
+      condition = both(group.condition(), condition);
     }
-    StringBuilder macros = new StringBuilder();
     Matcher macro = MACRO.matcher(flags);
-    while (macro.find()) {
+    while (!condition.equals(NEVER) && macro.find()) {
       String value = Optional.ofNullable(macro.group("value")).orElse("1");
-      if (!value.contains("$")) { // the value of a variable of make
-        String word = value.replace("'", "").replace("\\", "");
+      boolean isVariable = value.contains("$");
+      if (!isVariable) {
         names.add(macro.group("name"));
-        macros.append("#define ").append(macro.group("name")).append(' ').append(word).append('\n');
+        directives.append(
+            "#if %s\n#define %s %s\n#endif\n"
+                .formatted(condition, macro.group("name"), value.replaceAll("['\\\\]", "")));
       }
-    }
-    if (macros.isEmpty() || conditions.isEmpty()) {
-      directives.append(macros);
-    } else {
-      directives.append("#if (").append(String.join(") && (", conditions)).append(")\n");
-      directives.append(macros).append("#endif\n");
     }
   }
 }

@@ -1,8 +1,12 @@
+#define LIMIT 4
 active proctype worker() {
   byte step = 2;
   do
-  :: seen < 4 -> seen = seen + step
+  :: seen < LIMIT -> seen = seen + step
   :: else -> break
   od;
-  assert(seen == 4 && !Broken)
+#if (Broken)
+  seen = 3;
+#endif
+  assert(seen == LIMIT)
 }

@@ -1,8 +1,8 @@
 active proctype worker() {
   bool step;
   do
-  :: !step -> seen++; step = (seen == 4)
+  :: !step -> seen++; step = (seen == LIMIT)
   :: step -> break
   od;
-  assert(seen == 4)
+  assert(seen == LIMIT)
 }

@@ -160,8 +160,14 @@ public final class PromelaVariantProjection {
     put(token.getStartIndex());
     int end = token.getStopIndex() + 1;
     Optional<SourceFile> included = Optional.ofNullable(model.included().get(Tokens.span(token)));
-    if (included.isPresent() && isRead()) {
-      result.append(new PromelaVariantProjection(model, included.get(), values, selection).run());
+    if (included.isPresent()) {
+      SourceFile other = included.get();
+      PromelaVariantProjection inner =
+          new PromelaVariantProjection(model, other, values, selection);
+      if (!isRead()) {
+        inner.absent.add(new Span(other, 0, other.text().length()));
+      }
+      result.append(inner.run());
     } else if (edges.contains(token.getStartIndex()) || edges.contains(end)) {
       result.append(file.text().substring(copied, end).replaceAll("[^\n]+", ""));
     } else {

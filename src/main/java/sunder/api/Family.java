@@ -4,10 +4,10 @@ import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import sunder.family.ConfigSpace;
 import sunder.frontend.FrontEnd;
 import sunder.frontend.Subject;
 import sunder.frontend.languages.FrontEnds;
+import sunder.limit.DiagramTooLarge;
 import sunder.limit.LargeStackExecutor;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -91,7 +91,7 @@ public final class Family {
           () -> {});
     } catch (InputException e) {
       throw FamilyException.of(e);
-    } catch (ConfigSpace.DiagramTooLarge | OutOfMemoryError | StackOverflowError e) {
+    } catch (DiagramTooLarge | OutOfMemoryError | StackOverflowError e) {
       throw FamilyException.of(InputException.tooLarge(name.toString()));
     } catch (RuntimeException e) {
       throw e;

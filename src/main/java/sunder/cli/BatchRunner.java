@@ -22,7 +22,7 @@ import sunder.cli.option.BaselineOptions;
 import sunder.cli.option.OutputOptions;
 import sunder.cli.option.StackTraceOption;
 import sunder.cli.option.TimeLimitOptions;
-import sunder.family.ConfigSpace;
+import sunder.limit.DiagramTooLarge;
 import sunder.limit.PhaseTimes;
 import sunder.report.BuildInfo;
 import sunder.report.UnreportedFile;
@@ -291,7 +291,7 @@ record BatchRunner(
       unreported.write(
           UnreportedFile.of(BuildInfo.version(), job.file(), misfit).withTask(job.task()));
       return ExitCode.USAGE;
-    } catch (ConfigSpace.DiagramTooLarge | OutOfMemoryError | StackOverflowError e) {
+    } catch (DiagramTooLarge | OutOfMemoryError | StackOverflowError e) {
       return inputError(job, InputException.tooLarge(job.file()));
     } catch (IOException e) {
       throw e;

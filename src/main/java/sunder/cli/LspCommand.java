@@ -27,9 +27,9 @@ import sunder.cli.option.FileName;
 import sunder.cli.option.InputOptions;
 import sunder.editor.EditorServer;
 import sunder.editor.EditorServices;
-import sunder.family.ConfigSpace;
 import sunder.frontend.Subject;
 import sunder.limit.CancellationPoint;
+import sunder.limit.DiagramTooLarge;
 import sunder.limit.NumberTooLarge;
 import sunder.report.json.JsonTree;
 import sunder.source.InputException;
@@ -106,7 +106,7 @@ final class LspCommand extends ToolCommand {
         throw new InputException(new Span(source, 0, 0), e.getMessage());
       } catch (LimitReached
           | NumberTooLarge
-          | ConfigSpace.DiagramTooLarge
+          | DiagramTooLarge
           | OutOfMemoryError
           | StackOverflowError e) {
         throw new InputException(new Span(source, 0, 0), "reading takes longer than 30 seconds");

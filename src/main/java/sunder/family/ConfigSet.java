@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.stream.Stream;
+import sunder.family.diagram.Diagrams;
+import sunder.family.diagram.Projection;
 
 /**
  * An immutable set of configurations of one {@link ConfigSpace}, a node of its diagrams. Two sets
@@ -198,7 +200,7 @@ public final class ConfigSet {
     FeatureBits bits = space.featureBitsOf(feature);
     BitSet others = new BitSet();
     others.set(0, bits.first());
-    others.set(bits.end(), Math.max(bits.end(), space.diagrams.variables));
+    others.set(bits.end(), Math.max(bits.end(), space.diagrams.variables()));
     int projected = new Projection(space.diagrams, others).exists(node);
     return bits.segments(List.of(projected), Integer.MAX_VALUE).orElseThrow().stream()
         .filter(segment -> segment.below().get(0) == Diagrams.TRUE)

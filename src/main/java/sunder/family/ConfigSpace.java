@@ -18,6 +18,9 @@ import java.util.Set;
 import java.util.function.BinaryOperator;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import sunder.family.diagram.Diagrams;
+import sunder.family.diagram.WeightedSum;
+import sunder.limit.DiagramTooLarge;
 import sunder.limit.LruCache;
 
 /**
@@ -411,7 +414,7 @@ public final class ConfigSpace {
     }
     Integer seen = known.get(node);
     if (seen == null) {
-      if (from.level(node) >= diagrams.variables) {
+      if (from.level(node) >= diagrams.variables()) {
         throw new IllegalArgumentException("a set that depends on a feature of another space");
       }
       int low = copy(from, from.low(node), known);
@@ -655,14 +658,5 @@ public final class ConfigSpace {
 
   private BigInteger countChild(int parent, int child) {
     return countBelow(child).shiftLeft(diagrams.level(child) - diagrams.level(parent) - 1);
-  }
-
-  /** Thrown when a diagram, or all of them together, exceed a limit on nodes. */
-  public static final class DiagramTooLarge extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
-    DiagramTooLarge() {
-      super("the diagram is too large", null, false, false);
-    }
   }
 }

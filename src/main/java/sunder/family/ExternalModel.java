@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
+import sunder.limit.DiagramTooLarge;
 import sunder.limit.LruCache;
 import sunder.source.Diagnostic;
 
@@ -240,7 +241,7 @@ public final class ExternalModel {
    * as it is, a larger one is projected.
    *
    * @param names names of features; others are ignored
-   * @throws ConfigSpace.DiagramTooLarge if the projection is too large
+   * @throws DiagramTooLarge if the projection is too large
    */
   public ExternalModel forProgram(Collection<String> names) {
     if (approximation.isPresent()) {
@@ -261,7 +262,7 @@ public final class ExternalModel {
    * Returns the projection of the model to the features with some names: its valid configurations
    * are those that extend to valid configurations of this model.
    *
-   * @throws ConfigSpace.DiagramTooLarge if the projection is too large
+   * @throws DiagramTooLarge if the projection is too large
    */
   public synchronized ExternalModel projectedTo(Collection<String> names) {
     Set<String> asked = Set.copyOf(names);
@@ -305,7 +306,7 @@ public final class ExternalModel {
             space.bounded(
                 isLarge() ? ConfigSpace.MOST_NEW_NODES : MOST_COUNTED_NODES,
                 () -> new Rule.AllOf(rules).in(space).count()));
-      } catch (ConfigSpace.DiagramTooLarge e) {
+      } catch (DiagramTooLarge e) {
         // The next order may do.
       }
     }
@@ -336,7 +337,7 @@ public final class ExternalModel {
   /**
    * Returns its valid configurations, at least one, in a space that has its features.
    *
-   * @throws ConfigSpace.DiagramTooLarge if their diagram is too large
+   * @throws DiagramTooLarge if their diagram is too large
    */
   public ConfigSet valid(ConfigSpace space) {
     return space.where(new Rule.AllOf(rules));

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import sunder.limit.DiagramTooLarge;
 import sunder.source.Diagnostic;
 
 /**
@@ -116,7 +117,7 @@ public record FeatureAnalysis(
     if (!model.isLarge()) {
       try {
         return model.projection(List.of(feature)).valuesOf(feature);
-      } catch (ConfigSpace.DiagramTooLarge e) {
+      } catch (DiagramTooLarge e) {
         return List.of(backbone.hull(feature));
       }
     }

@@ -6,6 +6,8 @@ import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import sunder.family.diagram.Diagrams;
+import sunder.family.diagram.Projection;
 
 /**
  * The variables {@code first} to {@code first + width - 1} of a feature, the most significant bit

@@ -2,6 +2,7 @@ package sunder.family;
 
 import java.util.ArrayList;
 import java.util.List;
+import sunder.limit.DiagramTooLarge;
 
 /**
  * Builds feature models from rules, with a variable order in which their diagrams are small.
@@ -60,7 +61,7 @@ public record FeatureModelBuilder(
         return valid.isEmpty()
             ? locateFailure(space, new Result.Contradiction(constraints.size() - 1))
             : new Result.Built(new FeatureModel(space, valid));
-      } catch (ConfigSpace.DiagramTooLarge e) {
+      } catch (DiagramTooLarge e) {
         // The next order may do.
       }
     }
@@ -91,7 +92,7 @@ public record FeatureModelBuilder(
     try {
       boolean empty = space.bounded(ConfigSpace.MOST_NEW_NODES, accumulation::addAll);
       return empty ? new Result.Contradiction(accumulation.next - 1) : fallback;
-    } catch (ConfigSpace.DiagramTooLarge e) {
+    } catch (DiagramTooLarge e) {
       return fallback instanceof Result.TooLarge
           ? new Result.TooLarge(accumulation.next - 1)
           : fallback;

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import sunder.family.PresenceFormula.Literal;
+import sunder.family.diagram.Diagrams;
 
 /**
  * Computes an irredundant sum of products between a lower and an upper bound, by the algorithm of

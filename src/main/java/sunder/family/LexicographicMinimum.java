@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
+import sunder.family.diagram.Diagrams;
 
 /**
  * Finds the lexicographically least configuration of a diagram in an order other than that of its
@@ -27,8 +28,8 @@ final class LexicographicMinimum {
 
   LexicographicMinimum(ConfigSpace space) {
     this.diagrams = space.diagrams;
-    this.exponents = new int[diagrams.variables];
-    this.variables = new int[diagrams.variables];
+    this.exponents = new int[diagrams.variables()];
+    this.variables = new int[diagrams.variables()];
     int exponent = exponents.length;
     for (Feature feature : space.pickOrder) {
       FeatureBits bits = space.featureBitsOf(feature);

@@ -16,6 +16,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import sunder.family.diagram.Diagrams;
+import sunder.family.sat.SatSolver;
+import sunder.family.sat.UnitPropagation;
 
 /**
  * An over-approximation of a large model, whose exact projection to the features of a program is
@@ -148,7 +151,7 @@ final class ModelApproximation {
 
   /** Returns the variable of each level of a space; 0 for features that the model lacks. */
   private int[] variables(ConfigSpace space) {
-    int[] variables = new int[space.diagrams.variables];
+    int[] variables = new int[space.diagrams.variables()];
     for (FeatureBits bits : space.featureBits()) {
       if (bits.feature().equals(features.get(bits.feature().name()))) {
         int[] known = clauses.variables(bits.feature());

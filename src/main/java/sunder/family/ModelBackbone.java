@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import sunder.family.sat.SatSolver;
 
 /**
  * The backbone of some rules: the Boolean features that have one value in all solutions, found by a

@@ -12,7 +12,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import sunder.family.diagram.Diagrams;
+import sunder.family.diagram.Projection;
+import sunder.family.sat.SatSolver;
 import sunder.limit.CancellationPoint;
+import sunder.limit.DiagramTooLarge;
 
 /**
  * The projection of the solutions of some rules to some features, computed by a SAT solver.
@@ -57,7 +61,7 @@ final class ModelProjection {
     clauses = RuleClauses.of(all, rules);
     solver = clauses.solver();
     space = ConfigSpace.of(features);
-    variables = new int[space.diagrams.variables];
+    variables = new int[space.diagrams.variables()];
     for (FeatureBits bits : space.featureBits()) {
       int[] own = clauses.variables(bits.feature());
       System.arraycopy(own, 0, variables, bits.first(), own.length);
@@ -80,7 +84,7 @@ final class ModelProjection {
   /**
    * Returns the values of some features in the solutions of some rules.
    *
-   * @throws ConfigSpace.DiagramTooLarge if the projection needs too many solutions or nodes
+   * @throws DiagramTooLarge if the projection needs too many solutions or nodes
    */
   static ConfigSet of(List<Rule> rules, List<Feature> features) {
     ModelProjection projection = new ModelProjection(rules, features);
@@ -111,7 +115,7 @@ final class ModelProjection {
       return;
     }
     if (++solutions > MOST_SOLUTIONS) {
-      throw new ConfigSpace.DiagramTooLarge();
+      throw new DiagramTooLarge();
     }
     generalise();
   }
@@ -174,7 +178,7 @@ final class ModelProjection {
       if (isChanged) {
         try {
           lower = lower.or(around(solution, free));
-        } catch (ConfigSpace.DiagramTooLarge e) {
+        } catch (DiagramTooLarge e) {
           return;
         }
       }
@@ -214,7 +218,7 @@ final class ModelProjection {
    * Returns the points that have a solution in which the variables that are not free have the given
    * values.
    *
-   * @throws ConfigSpace.DiagramTooLarge if the diagrams take too many nodes
+   * @throws DiagramTooLarge if the diagrams take too many nodes
    */
   private ConfigSet around(boolean[] solution, Set<Integer> free) {
     Map<Integer, Integer> own = new HashMap<>(levels);
@@ -253,7 +257,7 @@ final class ModelProjection {
 
     Elimination(Diagrams diagrams) {
       this.diagrams = diagrams;
-      for (int v = 0; v < diagrams.variables; v++) {
+      for (int v = 0; v < diagrams.variables(); v++) {
         ofVariable.add(new LinkedHashSet<>());
       }
     }
@@ -283,7 +287,7 @@ final class ModelProjection {
     /** Eliminates the variables from a level on, and returns the conjunction. */
     int down(int level) {
       BitSet left = new BitSet();
-      left.set(level, diagrams.variables);
+      left.set(level, diagrams.variables());
       while (!left.isEmpty()) {
         int next =
             left.stream()

@@ -7,6 +7,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import sunder.family.diagram.Diagrams;
+import sunder.limit.DiagramTooLarge;
 
 /**
  * A multi-valued decision diagram that maps a configuration to one of several disjoint sets, for
@@ -92,7 +94,7 @@ public record MultiValuedDiagram(List<Feature> order, List<Node> nodes, int root
         result.add(space.bounded(MOST_NEW_NODES, () -> toSet(space, features, branchRanges, leaf)));
       }
       return Optional.of(result);
-    } catch (ConfigSpace.DiagramTooLarge e) {
+    } catch (DiagramTooLarge e) {
       return Optional.empty();
     }
   }

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import sunder.family.sat.SatSolver;
 
 /**
  * The values that the numbers of a model have in its valid configurations, found by a SAT solver in

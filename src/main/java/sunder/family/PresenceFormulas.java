@@ -11,6 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import sunder.family.PresenceFormula.Literal;
+import sunder.family.diagram.Diagrams;
+import sunder.family.diagram.DistinguishingVariables;
+import sunder.family.diagram.Projection;
+import sunder.limit.DiagramTooLarge;
 
 /** Prints sets of configurations as short formulas. */
 public final class PresenceFormulas {
@@ -73,7 +77,7 @@ public final class PresenceFormulas {
       return space.bounded(
           NEW_NODES_OF_A_FORMULA,
           () -> new PresenceFormulas(space).describe(on.node, off.node, size));
-    } catch (ConfigSpace.DiagramTooLarge e) {
+    } catch (DiagramTooLarge e) {
       return new Condition.TooLong(size);
     } finally {
       Reference.reachabilityFence(on);
@@ -126,7 +130,7 @@ public final class PresenceFormulas {
           to.bounded(
               NODES_OF_A_FORMULA,
               () -> new FormulaBounds(transfer.of(bounds.on), transfer.of(bounds.off))));
-    } catch (ConfigSpace.DiagramTooLarge e) {
+    } catch (DiagramTooLarge e) {
       return Optional.empty();
     }
   }
@@ -213,7 +217,7 @@ public final class PresenceFormulas {
   private void countNeeded(int features) {
     needed += features;
     if (needed > FEATURES_OF_A_FORMULA) {
-      throw new ConfigSpace.DiagramTooLarge();
+      throw new DiagramTooLarge();
     }
   }
 

@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import sunder.limit.DiagramTooLarge;
 
 /**
  * A constraint on configurations that is independent of a space: the constraints of a feature model
@@ -24,7 +25,7 @@ public sealed interface Rule {
   /**
    * Returns the configurations that satisfy the rule.
    *
-   * @throws ConfigSpace.DiagramTooLarge if their diagram is too large
+   * @throws DiagramTooLarge if their diagram is too large
    */
   ConfigSet in(ConfigSpace space);
 
@@ -86,7 +87,7 @@ public sealed interface Rule {
   record SumAtMost(Map<Feature, BigInteger> weights, BigInteger bound) implements AtomicRule {
     @Override
     public ConfigSet in(ConfigSpace space) {
-      return space.sumAtMost(weights, bound).orElseThrow(ConfigSpace.DiagramTooLarge::new);
+      return space.sumAtMost(weights, bound).orElseThrow(DiagramTooLarge::new);
     }
 
     @Override

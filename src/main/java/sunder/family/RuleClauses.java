@@ -14,6 +14,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import sunder.family.diagram.Diagrams;
+import sunder.family.sat.SatSolver;
+import sunder.limit.DiagramTooLarge;
 
 /**
  * The clauses of rules, in conjunctive normal form: a formula below a disjunction gets a variable
@@ -350,7 +353,7 @@ final class RuleClauses {
       Integer literal = known.get(index).get(rest);
       if (literal == null) {
         if (++size > MOST_SUMS) {
-          throw new ConfigSpace.DiagramTooLarge();
+          throw new DiagramTooLarge();
         }
         Weighted summand = summands.get(index);
         literal =

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import sunder.family.diagram.Diagrams;
 
 /**
  * A table of diagram nodes for serialisation: the diagrams of several sets with shared nodes, which

@@ -24,14 +24,15 @@
  * nodes of garbage set objects are released before the next operation ({@link
  * sunder.family.ConfigSpace#collectGarbage}), and unreferenced nodes are collected when 7/8 of the
  * node table are used. Tables grow by doubling, up to 2^25 nodes, or one node for each 128 bytes of
- * the heap if that is less, and never shrink. Beyond, {@link
- * sunder.family.ConfigSpace.DiagramTooLarge} is thrown, which a run reports as UNKNOWN ({@code
- * SET_SIZE}). {@code and}, {@code or} and {@code minus} of diagrams with {@code m} and {@code n}
- * nodes take at most {@code m * n} steps as long as the operation cache keeps their intermediate
- * results; that cache is direct-mapped, grows with the node table, and has at most 2^24 entries.
+ * the heap if that is less, and never shrink. Beyond, {@link sunder.limit.DiagramTooLarge} is
+ * thrown, which a run reports as UNKNOWN ({@code SET_SIZE}). {@code and}, {@code or} and {@code
+ * minus} of diagrams with {@code m} and {@code n} nodes take at most {@code m * n} steps as long as
+ * the operation cache keeps their intermediate results; that cache is direct-mapped, grows with the
+ * node table, and has at most 2^24 entries.
  *
- * <p>The diagrams are our own ({@link sunder.family.Diagrams}). JDD, which was tried first, ends
- * the process when memory runs out, its operation cache does not grow with its node table (all sums
- * of 30 weighted features took 424 s, with ours 8 s), and it counts configurations as a double.
+ * <p>The diagrams are our own ({@link sunder.family.diagram.Diagrams}). JDD, which was tried first,
+ * ends the process when memory runs out, its operation cache does not grow with its node table (all
+ * sums of 30 weighted features took 424 s, with ours 8 s), and it counts configurations as a
+ * double.
  */
 package sunder.family;

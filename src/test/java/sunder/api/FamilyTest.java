@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import sunder.family.Spaces;
+import sunder.limit.DiagramTooLarge;
 
 @Timeout(120)
 class FamilyTest {
@@ -50,7 +50,7 @@ class FamilyTest {
   void whatThereIsNoRoomForIsBadInput() {
     List<Supplier<RuntimeException>> lacks =
         List.of(
-            Spaces::diagramTooLarge,
+            DiagramTooLarge::new,
             () -> {
               throw new OutOfMemoryError();
             });

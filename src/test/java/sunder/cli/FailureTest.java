@@ -24,7 +24,7 @@ import sunder.cli.console.Progress;
 import sunder.cli.console.ShutdownManager;
 import sunder.expression.BoolTerm;
 import sunder.family.Configuration;
-import sunder.family.Spaces;
+import sunder.limit.DiagramTooLarge;
 import sunder.testing.Results;
 import sunder.verdict.UnknownReason;
 import sunder.verify.LimitReached;
@@ -354,7 +354,7 @@ class FailureTest {
         });
     isOneMessage(
         () -> {
-          throw Spaces.diagramTooLarge();
+          throw new DiagramTooLarge();
         });
   }
 

@@ -11,6 +11,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import sunder.family.diagram.DistinguishingVariables;
 
 class DistinguishingVariablesTest {
   private static final int FEATURES = 6;

@@ -13,11 +13,6 @@ import java.util.Set;
 public final class Spaces {
   private Spaces() {}
 
-  /** What ends an operation whose set would have too many nodes. */
-  public static RuntimeException diagramTooLarge() {
-    return new ConfigSpace.DiagramTooLarge();
-  }
-
   static Feature.Bool bool(String name) {
     return new Feature.Bool(name);
   }

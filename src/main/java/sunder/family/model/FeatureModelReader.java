@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import sunder.family.ConfigSpace;
 import sunder.family.ExternalModel;
+import sunder.limit.DiagramTooLarge;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.SourceReader;
@@ -93,7 +93,7 @@ public final class FeatureModelReader {
         case DIMACS -> new DimacsReader(file).read();
         case KCONFIG -> new KconfigReader(Path.of(file.name()), environment).read(file);
       };
-    } catch (ConfigSpace.DiagramTooLarge | OutOfMemoryError | StackOverflowError e) {
+    } catch (DiagramTooLarge | OutOfMemoryError | StackOverflowError e) {
       throw failure(
           file,
           "the feature model is too large or too deeply nested for the memory",

@@ -20,6 +20,7 @@ import sunder.family.model.Kconfig.Range;
 import sunder.family.model.Kconfig.Symbol;
 import sunder.family.model.Kconfig.TristateCondition;
 import sunder.family.model.Kconfig.Type;
+import sunder.limit.DiagramTooLarge;
 
 /**
  * The values of the numbers and strings of a Kconfig model, and the comparisons of values. Source:
@@ -247,7 +248,7 @@ final class KconfigValues {
     }
     try {
       return !rule.in(ConfigSpace.of(List.copyOf(rule.features()))).isEmpty();
-    } catch (ConfigSpace.DiagramTooLarge e) {
+    } catch (DiagramTooLarge e) {
       return true;
     }
   }

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import sunder.family.ConfigSet;
-import sunder.family.ConfigSpace;
 import sunder.limit.CancellationPoint;
+import sunder.limit.DiagramTooLarge;
 import sunder.limit.NumberTooLarge;
 import sunder.proof.CertificateCheck;
 import sunder.proof.ProofChecker;
@@ -126,10 +126,7 @@ public sealed interface Certification {
       return written(certificate, writer.get(), Optional.of(message), leavesSome);
     } catch (LimitReached e) {
       return written(certificate, writer.get(), Optional.of(e.reason().sentence()), leavesSome);
-    } catch (NumberTooLarge
-        | ConfigSpace.DiagramTooLarge
-        | OutOfMemoryError
-        | StackOverflowError e) {
+    } catch (NumberTooLarge | DiagramTooLarge | OutOfMemoryError | StackOverflowError e) {
       String memory = UnknownReason.MEMORY.sentence();
       return written(certificate, writer.get(), Optional.of(memory), leavesSome);
     }

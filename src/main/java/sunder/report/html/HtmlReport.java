@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import sunder.drawing.Svg;
-import sunder.family.ConfigSpace;
 import sunder.family.FeatureModel;
 import sunder.limit.CancellationPoint;
+import sunder.limit.DiagramTooLarge;
 import sunder.report.AssertionResult;
 import sunder.report.EntryFunctionTable;
 import sunder.report.MarkupWriter;
@@ -162,7 +162,7 @@ public final class HtmlReport extends PageWriter<ReportFacts> {
     private static Optional<String> diagram(FeatureModel model, VerdictTable table) {
       try {
         return Optional.of(CancellationPoint.runOptional(() -> FeatureDiagram.of(model, table)));
-      } catch (LimitReached | ConfigSpace.DiagramTooLarge e) {
+      } catch (LimitReached | DiagramTooLarge e) {
         return Optional.empty();
       }
     }

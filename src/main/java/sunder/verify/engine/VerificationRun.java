@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 import sunder.automaton.Automaton;
 import sunder.automaton.StableNames;
 import sunder.certificate.InvariantMap;
-import sunder.family.ConfigSpace;
+import sunder.limit.DiagramTooLarge;
 import sunder.limit.NumberTooLarge;
 import sunder.limit.PhaseTimes;
 import sunder.smt.Interpolator;
@@ -145,7 +145,7 @@ public final class VerificationRun implements AutoCloseable {
       verdicts.abortWith(bug);
     } catch (OutOfMemoryError | StackOverflowError | NumberTooLarge e) {
       verdicts.markUnknown(verdicts.open(), UnknownReason.MEMORY);
-    } catch (ConfigSpace.DiagramTooLarge e) {
+    } catch (DiagramTooLarge e) {
       // The sets of the scheduler occupy most of the nodes.
       scheduler = Optional.empty();
       verdicts.markUnknown(verdicts.open(), UnknownReason.SET_SIZE);

@@ -18,9 +18,9 @@ import sunder.certificate.InvariantMap;
 import sunder.expression.Atom;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
-import sunder.family.ConfigSpace;
 import sunder.family.Feature;
 import sunder.frontend.Subject;
+import sunder.limit.DiagramTooLarge;
 import sunder.verdict.Assertion;
 import sunder.verdict.UnknownReason;
 import sunder.verify.Limits;
@@ -197,7 +197,7 @@ public final class ExplicitEngine implements Engine {
     int before = verdicts.changeCount();
     try {
       search(open, verdicts);
-    } catch (ConfigSpace.DiagramTooLarge e) {
+    } catch (DiagramTooLarge e) {
       if (isFinite()) {
         throw e;
       }

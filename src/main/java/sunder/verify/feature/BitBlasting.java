@@ -18,6 +18,7 @@ import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.Feature;
+import sunder.limit.DiagramTooLarge;
 
 /**
  * Bit-blasting: the evaluation of terms over features as vectors of decision diagrams, one for each
@@ -67,7 +68,7 @@ public final class BitBlasting {
   public <T> Optional<T> bounded(Supplier<T> computation) {
     try {
       return Optional.of(space.bounded(mostNodes, computation));
-    } catch (ConfigSpace.DiagramTooLarge e) {
+    } catch (DiagramTooLarge e) {
       return Optional.empty();
     }
   }

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import sunder.certificate.Certificate.ReachedStates;
 import sunder.family.ConfigSet;
-import sunder.family.ConfigSpace;
 import sunder.limit.CancellationPoint;
+import sunder.limit.DiagramTooLarge;
 import sunder.limit.NumberTooLarge;
 import sunder.smt.SolverChoice;
 import sunder.verdict.FamilyVerdict;
@@ -68,7 +68,7 @@ public final class InvariantRecovery {
     try {
       return CancellationPoint.runWith(
           budget::checkUnlessReporting, () -> UnwindingInvariants.of(problem, budget));
-    } catch (LimitReached | NumberTooLarge | ConfigSpace.DiagramTooLarge e) {
+    } catch (LimitReached | NumberTooLarge | DiagramTooLarge e) {
       return Optional.empty();
     }
   }

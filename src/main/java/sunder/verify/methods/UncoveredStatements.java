@@ -3,8 +3,8 @@ package sunder.verify.methods;
 import java.util.Optional;
 import sunder.certificate.Certificate;
 import sunder.family.ConfigSet;
-import sunder.family.ConfigSpace;
 import sunder.limit.CancellationPoint;
+import sunder.limit.DiagramTooLarge;
 import sunder.limit.NumberTooLarge;
 import sunder.verdict.FamilyVerdict;
 import sunder.verify.Budget;
@@ -48,7 +48,7 @@ public final class UncoveredStatements {
                   problem.automaton(), problem.subject().statements(), variants, effort, budget));
     } catch (LimitReached | NumberTooLarge e) {
       return Optional.empty();
-    } catch (ConfigSpace.DiagramTooLarge | OutOfMemoryError | StackOverflowError e) {
+    } catch (DiagramTooLarge | OutOfMemoryError | StackOverflowError e) {
       budget.recordOutOfMemory();
       return Optional.empty();
     }

@@ -149,7 +149,7 @@ public sealed interface TypeSyntax {
     }
 
     /** Returns the type of {@code __auto_type}: that of the initializer after lvalue conversion. */
-    static TypeOf value(Expression value, Span span) {
+    public static TypeOf value(Expression value, Span span) {
       return new TypeOf(new Expression.Comma(value, value, span), span);
     }
 
@@ -168,7 +168,8 @@ public sealed interface TypeSyntax {
    */
   record Pointer(TypeSyntax pointee, Set<Qualifier> qualifiers, List<Expression> aligned, Span span)
       implements TypeSyntax {
-    Pointer(TypeSyntax pointee, Span span) {
+    /** Creates a pointer without qualifiers. */
+    public Pointer(TypeSyntax pointee, Span span) {
       this(pointee, Set.of(), List.of(), span);
     }
   }

@@ -5,6 +5,7 @@ import sunder.family.ConfigSpace;
 import sunder.family.FeatureModel;
 import sunder.frontend.ia.syntax.FeatureFormula;
 import sunder.frontend.ia.syntax.parse.Parser;
+import sunder.limit.DiagramTooLarge;
 import sunder.source.Diagnostics;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -63,7 +64,7 @@ public final class FeatureFormulaEvaluator {
   public ConfigSet evaluate(FeatureFormula formula) {
     try {
       return space.where(rules.translate(formula));
-    } catch (ConfigSpace.DiagramTooLarge e) {
+    } catch (DiagramTooLarge e) {
       diagnostics.report(
           formula.span(),
           "this condition is too large: its decision diagram has no practical size",

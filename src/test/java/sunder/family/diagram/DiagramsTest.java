@@ -1,9 +1,10 @@
-package sunder.family;
+package sunder.family.diagram;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
+import sunder.limit.DiagramTooLarge;
 
 class DiagramsTest {
   private static final int PAIRS = 20;
@@ -12,8 +13,7 @@ class DiagramsTest {
   @Test
   void whatIsTooLargeIsBrokenOffAndLeavesTheRestUsable() {
     Diagrams diagrams = new Diagrams(2 * PAIRS, 1 << 16);
-    assertThatThrownBy(() -> equality(diagrams, PAIRS))
-        .isInstanceOf(ConfigSpace.DiagramTooLarge.class);
+    assertThatThrownBy(() -> equality(diagrams, PAIRS)).isInstanceOf(DiagramTooLarge.class);
     diagrams.collect();
     assertThat(diagrams.isFull()).isFalse();
     int few = equality(diagrams, 3);

@@ -1,4 +1,4 @@
-package sunder.frontend.c.syntax;
+package sunder.frontend.c.contract;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -10,9 +10,15 @@ import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.library.LibrarySource;
+import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.Declaration.StorageClass;
+import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.frontend.c.syntax.Expression.UnaryOperator;
+import sunder.frontend.c.syntax.ExternalDeclaration;
+import sunder.frontend.c.syntax.Statement;
+import sunder.frontend.c.syntax.TranslationUnit;
+import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.source.InputException;
 import sunder.source.SourceFile;

@@ -1,11 +1,11 @@
-package sunder.family;
+package sunder.family.sat;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
 /** Unit propagation in a set of clauses: the literals that follow from an assumption. */
-final class UnitPropagation {
+public final class UnitPropagation {
   /** The clauses with each literal, by {@link #index}. */
   private final List<List<int[]>> occurrences = new ArrayList<>();
 
@@ -19,7 +19,7 @@ final class UnitPropagation {
   /**
    * @param variables the greatest number of a variable
    */
-  UnitPropagation(List<int[]> clauses, int variables) {
+  public UnitPropagation(List<int[]> clauses, int variables) {
     values = new byte[variables + 1];
     trail = new int[variables];
     for (int i = 0; i < 2 * values.length; i++) {
@@ -36,7 +36,7 @@ final class UnitPropagation {
   }
 
   /** Returns whether propagation of a literal falsifies a clause. */
-  boolean contradicts(int literal) {
+  public boolean contradicts(int literal) {
     int before = assigned;
     boolean result = isContradictory || !assign(literal) || !propagate(before);
     while (assigned > before) {

@@ -1,4 +1,4 @@
-package sunder.family;
+package sunder.family.diagram;
 
 import java.math.BigInteger;
 import java.util.HashMap;
@@ -10,14 +10,15 @@ import java.util.stream.IntStream;
  * Builds the diagram of an upper bound on a weighted sum of bits, by dynamic programming over
  * partial sums: prefixes with equal partial sums share their continuation.
  */
-final class WeightedSum {
+public final class WeightedSum {
   /** The greatest number of pairs of bit and partial sum. */
   private static final int MOST_STEPS = 1_000_000;
 
-  record Bit(int variable, BigInteger weight) {}
+  /** A summand: a variable, which counts with a weight where it is true. */
+  public record Bit(int variable, BigInteger weight) {}
 
   /** Thrown when there are too many partial sums. */
-  static final class SumTooLarge extends Exception {
+  public static final class SumTooLarge extends Exception {
     private static final long serialVersionUID = 1L;
   }
 
@@ -44,7 +45,7 @@ final class WeightedSum {
   /**
    * @param bits in the order of their variables
    */
-  WeightedSum(Diagrams diagrams, List<Bit> bits) {
+  public WeightedSum(Diagrams diagrams, List<Bit> bits) {
     this.diagrams = diagrams;
     this.bits = bits;
     this.least = new BigInteger[bits.size() + 1];
@@ -62,7 +63,7 @@ final class WeightedSum {
    *
    * @throws SumTooLarge if there are too many partial sums
    */
-  int atMost(BigInteger bound) throws SumTooLarge {
+  public int atMost(BigInteger bound) throws SumTooLarge {
     try {
       return atMost(0, bound);
     } catch (SumTooLarge e) {
@@ -99,7 +100,7 @@ final class WeightedSum {
    * Returns the assignments of the bits whose sum is at most {@code bound}, which some but not all
    * assignments satisfy: it computes the diagrams of all bounds at an index from those at the next.
    */
-  int atMostByTable(BigInteger bound) {
+  public int atMostByTable(BigInteger bound) {
     int[] next = new int[0];
     int nextLow = 0;
     for (int i = bits.size() - 1; i >= 0; i--) {
@@ -125,7 +126,7 @@ final class WeightedSum {
   }
 
   /** Returns the assignments of the bits from an index on whose sum is at most {@code bound}. */
-  int atMost(int index, BigInteger bound) throws SumTooLarge {
+  public int atMost(int index, BigInteger bound) throws SumTooLarge {
     if (greatest[index].compareTo(bound) <= 0) {
       return Diagrams.TRUE;
     }
@@ -147,9 +148,9 @@ final class WeightedSum {
   }
 
   /** Returns the least sum over the assignments that lead from a node to true. */
-  BigInteger least(int node) {
-    int[] next = new int[diagrams.variables + 1];
-    for (int variable = diagrams.variables - 1, i = bits.size(); variable >= 0; variable--) {
+  public BigInteger least(int node) {
+    int[] next = new int[diagrams.variables() + 1];
+    for (int variable = diagrams.variables() - 1, i = bits.size(); variable >= 0; variable--) {
       next[variable + 1] = i;
       i -= i > 0 && bits.get(i - 1).variable() == variable ? 1 : 0;
       next[variable] = i;

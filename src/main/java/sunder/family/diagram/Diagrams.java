@@ -1,7 +1,8 @@
-package sunder.family;
+package sunder.family.diagram;
 
 import java.util.Arrays;
 import sunder.limit.CancellationPoint;
+import sunder.limit.DiagramTooLarge;
 
 /**
  * Reduced ordered binary decision diagrams in one shared node table, so that equal functions are
@@ -13,9 +14,12 @@ import sunder.limit.CancellationPoint;
  * only, so that intermediate results need no references. The recursion depth is at most the number
  * of variables. An operation that ends by an exception leaves a consistent table.
  */
-final class Diagrams {
-  static final int FALSE = 0;
-  static final int TRUE = 1;
+public final class Diagrams {
+  /** The node of the function that is false everywhere. */
+  public static final int FALSE = 0;
+
+  /** The node of the function that is true everywhere. */
+  public static final int TRUE = 1;
 
   /** The number of recursion steps between two cancellation points: a few milliseconds. */
   private static final int STEPS_BETWEEN_CHECKPOINTS = 1 << 14;
@@ -42,7 +46,7 @@ final class Diagrams {
   /** The offset of the next node in the hash bucket or in the free list. */
   private static final int NEXT = 3;
 
-  final int variables;
+  private final int variables;
   private final int largestCapacity;
   private final OperationCache cache = new OperationCache(FIRST_CAPACITY);
 
@@ -67,7 +71,7 @@ final class Diagrams {
    * @param mostNodes the greatest number of nodes, a power of two that is at least {@link
    *     #FIRST_CAPACITY}
    */
-  Diagrams(int variables, int mostNodes) {
+  public Diagrams(int variables, int mostNodes) {
     this.variables = variables;
     this.largestCapacity = mostNodes;
     Arrays.fill(buckets, NONE);
@@ -78,55 +82,62 @@ final class Diagrams {
     addFree(2, FIRST_CAPACITY);
   }
 
+  /** Returns the number of variables. */
+  public int variables() {
+    return variables;
+  }
+
   /** Returns the greatest number of nodes for the heap of this process. */
-  static int mostNodes() {
+  public static int mostNodes() {
     long most = Long.highestOneBit(Runtime.getRuntime().maxMemory() / HEAP_OF_A_NODE);
     return (int) Math.max(FIRST_CAPACITY, Math.min(LARGEST_CAPACITY, most));
   }
 
   /** Returns the variable of a node; for constants, the number of variables. */
-  int level(int node) {
+  public int level(int node) {
     return nodes[WIDTH * node + LEVEL];
   }
 
-  int low(int node) {
+  /** Returns the child of a node for a variable that is false. */
+  public int low(int node) {
     return nodes[WIDTH * node + LOW];
   }
 
-  int high(int node) {
+  /** Returns the child of a node for a variable that is true. */
+  public int high(int node) {
     return nodes[WIDTH * node + HIGH];
   }
 
   /** Returns the low child if the node tests the variable, else the node itself. */
-  int lowAt(int node, int variable) {
+  public int lowAt(int node, int variable) {
     return level(node) == variable ? low(node) : node;
   }
 
   /** Returns the high child if the node tests the variable, else the node itself. */
-  int highAt(int node, int variable) {
+  public int highAt(int node, int variable) {
     return level(node) == variable ? high(node) : node;
   }
 
   /** Returns an upper bound on node numbers. */
-  int capacity() {
+  public int capacity() {
     return references.length;
   }
 
   /**
    * Limits the number of new nodes until the next call; beyond it, operations throw {@link
-   * ConfigSpace.DiagramTooLarge}.
+   * DiagramTooLarge}.
    */
-  void limitNewNodes(long fresh) {
+  public void limitNewNodes(long fresh) {
     allowed = fresh;
   }
 
   /** Returns the number of nodes that operations have looked up or created. */
-  long lookups() {
+  public long lookups() {
     return lookups;
   }
 
   /** Returns the node "if variable then high else low"; both children must test later variables. */
-  int node(int variable, int lowChild, int highChild) {
+  public int node(int variable, int lowChild, int highChild) {
     lookups++;
     if (lowChild == highChild) {
       return lowChild;
@@ -146,7 +157,7 @@ final class Diagrams {
   private int freshNode(int variable, int lowChild, int highChild, int hashed) {
     int bucket = hashed;
     if (allowed-- <= 0) {
-      throw new ConfigSpace.DiagramTooLarge();
+      throw new DiagramTooLarge();
     }
     if (firstFree == NONE) {
       grow();
@@ -165,7 +176,8 @@ final class Diagrams {
     return fresh;
   }
 
-  int and(int f, int g) {
+  /** Returns the conjunction of two functions. */
+  public int and(int f, int g) {
     if (f == g || g == TRUE) {
       return f;
     }
@@ -178,7 +190,8 @@ final class Diagrams {
     return f < g ? apply(OperationCache.AND, f, g) : apply(OperationCache.AND, g, f);
   }
 
-  int or(int f, int g) {
+  /** Returns the disjunction of two functions. */
+  public int or(int f, int g) {
     if (f == g || g == FALSE) {
       return f;
     }
@@ -192,7 +205,7 @@ final class Diagrams {
   }
 
   /** Returns the difference: f and not g. */
-  int minus(int f, int g) {
+  public int minus(int f, int g) {
     if (f == FALSE || g == TRUE || f == g) {
       return FALSE;
     }
@@ -204,7 +217,7 @@ final class Diagrams {
    * the operation "restrict" of Coudert and Madre, "A unified framework for the formal verification
    * of sequential circuits" (1990).
    */
-  int simplify(int f, int care) {
+  public int simplify(int f, int care) {
     if (care == TRUE || f <= TRUE) {
       return f;
     }
@@ -271,7 +284,7 @@ final class Diagrams {
   }
 
   /** Returns whether f implies g, without creating nodes. */
-  boolean implies(int f, int g) {
+  public boolean implies(int f, int g) {
     if (f == FALSE || g == TRUE || f == g) {
       return true;
     }
@@ -282,7 +295,7 @@ final class Diagrams {
   }
 
   /** Returns whether the conjunction of f and g is false, without creating nodes. */
-  boolean disjoint(int f, int g) {
+  public boolean disjoint(int f, int g) {
     if (f == FALSE || g == FALSE) {
       return true;
     }
@@ -315,26 +328,28 @@ final class Diagrams {
     return known == TRUE;
   }
 
-  void reference(int node) {
+  /** Adds a reference to a node, which keeps it. */
+  public void reference(int node) {
     references[node]++;
   }
 
-  void release(int node) {
+  /** Removes a reference to a node. */
+  public void release(int node) {
     references[node]--;
   }
 
   /** Returns whether a collection is worth its cost. */
-  boolean isCrowded() {
+  public boolean isCrowded() {
     return used > capacity() - capacity() / 8;
   }
 
   /** Returns whether more than half of a table of the greatest size is used. */
-  boolean isFull() {
+  public boolean isFull() {
     return used > capacity() / 2 && capacity() >= largestCapacity;
   }
 
   /** Frees every node without a reference. */
-  void collect() {
+  public void collect() {
     boolean[] live = reachable();
     Arrays.fill(buckets, NONE);
     firstFree = NONE;
@@ -351,12 +366,12 @@ final class Diagrams {
   }
 
   /** Returns whether more than this fraction of the table is used. */
-  boolean isUsedBy(int numerator, int denominator) {
+  public boolean isUsedBy(int numerator, int denominator) {
     return (long) used * denominator > (long) capacity() * numerator;
   }
 
   /** Grows the table if there is memory; without it, the free nodes are used up first. */
-  void growIfPossible() {
+  public void growIfPossible() {
     if (capacity() >= largestCapacity) {
       return;
     }
@@ -392,7 +407,7 @@ final class Diagrams {
   private void grow() {
     int old = capacity();
     if (old >= largestCapacity) {
-      throw new ConfigSpace.DiagramTooLarge();
+      throw new DiagramTooLarge();
     }
     int size = 2 * old;
     // Everything is allocated before anything changes.

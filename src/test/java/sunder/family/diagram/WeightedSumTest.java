@@ -1,4 +1,4 @@
-package sunder.family;
+package sunder.family.diagram;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package sunder.frontend.c.syntax;
+package sunder.frontend.c.contract;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -14,9 +14,15 @@ import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.library.LibrarySource;
+import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.Declaration.DeclarationAttribute;
 import sunder.frontend.c.syntax.Declaration.StorageClass;
+import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
+import sunder.frontend.c.syntax.ExternalDeclaration;
+import sunder.frontend.c.syntax.Statement;
+import sunder.frontend.c.syntax.TranslationUnit;
+import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.source.Span;
 

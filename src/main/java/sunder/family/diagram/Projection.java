@@ -1,4 +1,4 @@
-package sunder.family;
+package sunder.family.diagram;
 
 import java.util.BitSet;
 import java.util.HashMap;
@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Existential quantification of diagrams over some variables. */
-final class Projection {
+public final class Projection {
   /** The greatest number of pairs of nodes that {@link #isOverlapSeen} visits. */
   private static final int STEPS_OF_A_LOOK = 10_000;
 
@@ -19,12 +19,13 @@ final class Projection {
   /**
    * @param forgotten the quantified variables
    */
-  Projection(Diagrams diagrams, BitSet forgotten) {
+  public Projection(Diagrams diagrams, BitSet forgotten) {
     this.diagrams = diagrams;
     this.forgotten = forgotten;
   }
 
-  int exists(int node) {
+  /** Returns the function that holds where some values of the forgotten variables make it hold. */
+  public int exists(int node) {
     int level = diagrams.level(node);
     if (level >= forgotten.length()) {
       return node;
@@ -43,7 +44,7 @@ final class Projection {
    * Returns whether the projections of two diagrams are known to intersect. False also if a limited
    * search finds no common point.
    */
-  boolean isOverlapSeen(int one, int two) {
+  public boolean isOverlapSeen(int one, int two) {
     if (one == Diagrams.FALSE || two == Diagrams.FALSE) {
       return false;
     }

@@ -1,4 +1,4 @@
-package sunder.family;
+package sunder.family.diagram;
 
 import java.util.BitSet;
 import java.util.HashSet;
@@ -9,7 +9,7 @@ import java.util.Set;
  * that differ in this variable only. Such a variable cannot be quantified, whichever other
  * variables are.
  */
-final class DistinguishingVariables {
+public final class DistinguishingVariables {
   /** The greatest number of pairs of nodes that are visited. */
   private static final int MOST_PAIRS = 50_000;
 
@@ -28,7 +28,7 @@ final class DistinguishingVariables {
    *
    * @param variables the number of variables that are considered
    */
-  static BitSet of(Diagrams diagrams, int one, int two, int variables) {
+  public static BitSet of(Diagrams diagrams, int one, int two, int variables) {
     DistinguishingVariables search = new DistinguishingVariables(diagrams, variables);
     search.search(one, two);
     return search.found;

@@ -1,4 +1,4 @@
-package sunder.family;
+package sunder.family.sat;
 
 import java.util.Arrays;
 import org.logicng.collections.LNGBooleanVector;
@@ -13,7 +13,7 @@ import sunder.limit.CancellationPoint;
  * An incremental SAT solver. Variables are numbered from 1; a literal is a variable or its negative
  * number, as in DIMACS.
  */
-final class SatSolver {
+public final class SatSolver {
   private static final SATHandler CANCELLATION =
       new SATHandler() {
         @Override
@@ -53,30 +53,33 @@ final class SatSolver {
   private final OrderedSolver solver = new OrderedSolver();
   private LNGBooleanVector model = new LNGBooleanVector();
 
-  int newVariable() {
+  /** Returns a new variable. */
+  public int newVariable() {
     return solver.newVar(true, true) + 1;
   }
 
   /** Adds a variable that a search assigns only by propagation. */
-  int newAuxiliaryVariable() {
+  public int newAuxiliaryVariable() {
     return solver.newVar(true, false) + 1;
   }
 
-  int variables() {
+  /** Returns the number of variables. */
+  public int variables() {
     return solver.nVars();
   }
 
   /** Sets the value of a variable that the next search tries first. */
-  void setPhase(int variable, boolean phase) {
+  public void setPhase(int variable, boolean phase) {
     solver.variables().get(variable - 1).setPolarity(!phase);
   }
 
   /** Sets the literals that searches decide first, in this order. */
-  void setFirst(int... literals) {
+  public void setFirst(int... literals) {
     solver.first = Arrays.stream(literals).map(SatSolver::encoded).toArray();
   }
 
-  void add(int... clause) {
+  /** Adds a clause. */
+  public void add(int... clause) {
     LNGIntVector literals = new LNGIntVector(clause.length);
     for (int literal : clause) {
       literals.push(encoded(literal));
@@ -89,7 +92,7 @@ final class SatSolver {
   }
 
   /** Returns whether the clauses are satisfiable together with some literals. */
-  boolean isSatisfiable(int... assumptions) {
+  public boolean isSatisfiable(int... assumptions) {
     CancellationPoint.check();
     LNGIntVector literals = new LNGIntVector(Math.max(1, assumptions.length));
     for (int literal : assumptions) {
@@ -103,7 +106,7 @@ final class SatSolver {
   }
 
   /** Returns whether propagation of the clauses alone determines a variable. */
-  boolean isFixed(int variable) {
+  public boolean isFixed(int variable) {
     return solver.variables().get(variable - 1).assignment() != Tristate.UNDEF;
   }
 
@@ -111,7 +114,7 @@ final class SatSolver {
    * Returns the value of a variable in the last model that was found; false if that model does not
    * assign it, which may be so for an auxiliary variable.
    */
-  boolean value(int variable) {
+  public boolean value(int variable) {
     return model.get(variable - 1);
   }
 
@@ -119,7 +122,7 @@ final class SatSolver {
    * Returns some of the assumptions of the last search, which had no model, that contradict the
    * clauses.
    */
-  int[] core() {
+  public int[] core() {
     return Arrays.stream(solver.conflict().toArray())
         .map(l -> MiniSat2Solver.sign(l) ? MiniSat2Solver.var(l) + 1 : -MiniSat2Solver.var(l) - 1)
         .toArray();

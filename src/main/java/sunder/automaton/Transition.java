@@ -75,6 +75,23 @@ public record Transition(
         statements);
   }
 
+  /** Returns the transition between other locations, in other variants. */
+  Transition between(Location from, Location to, ConfigSet variants) {
+    return new Transition(
+        from,
+        to,
+        variants,
+        inputs,
+        reads,
+        guard,
+        updates,
+        writes,
+        moves,
+        choices,
+        span,
+        statements);
+  }
+
   /** Returns the terms that determine whether the transition is enabled and its successor state. */
   private List<Term> terms() {
     List<Term> terms = new ArrayList<>(List.of(guard));

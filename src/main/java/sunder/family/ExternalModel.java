@@ -1,6 +1,7 @@
 package sunder.family;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -195,6 +196,11 @@ public final class ExternalModel {
     return result;
   }
 
+  /** Returns whether the model is {@link #approximated}. */
+  public boolean isApproximated() {
+    return approximation.isPresent();
+  }
+
   /** Returns the only value of a Boolean feature of an approximated model, if there is one. */
   public Optional<Boolean> fixedValue(String name) {
     return approximation.flatMap(model -> model.fixedValue(name));
@@ -289,6 +295,74 @@ public final class ExternalModel {
   /** Returns the values of some features in valid configurations. */
   ConfigSet projection(List<Feature> to) {
     return ModelProjection.of(ModelSlice.of(rules, to), to);
+  }
+
+  /**
+   * Returns the values of some features of a program in the valid configurations of a set of its
+   * space; features that the model lacks are not constrained by it.
+   *
+   * @throws DiagramTooLarge if the projection is too large
+   */
+  ConfigSet projection(ConfigSet set, List<Feature> to, FeatureModel program) {
+    ConfigSpace space = ConfigSpace.of(List.copyOf(set.support()));
+    List<Rule> all = new ArrayList<>(rules);
+    all.add(new Rule.OfSpace(space.restated(set)));
+    Set<Feature> numbers = new LinkedHashSet<>(to);
+    numbers.addAll(space.features());
+    numbers.forEach(feature -> all.addAll(classes(feature, program.declared())));
+    return ModelProjection.of(ModelSlice.of(all, to), to);
+  }
+
+  /**
+   * Returns the rules by which a number of the model is in its class, for a feature of a program
+   * that has the name of the number and other values: each is the least number of its class, and
+   * the least value is the greatest number of its class.
+   *
+   * @param declared a set that has all values of the feature that are classes
+   */
+  private List<Rule> classes(Feature feature, ConfigSet declared) {
+    if (!(feature instanceof Feature.Numeric) || features.contains(feature)) {
+      return List.of();
+    }
+    Optional<Feature> number =
+        features.stream().filter(own -> own.name().equals(feature.name())).findFirst();
+    if (number.isEmpty()) {
+      return List.of();
+    }
+    Rule undefined =
+        features.stream()
+            .filter(own -> own.name().equals(Feature.definedName(feature.name())))
+            .findFirst()
+            .<Rule>map(own -> new Rule.InRange(own, BigInteger.ZERO, BigInteger.ZERO))
+            .orElse(Rule.NEVER);
+    List<BigInteger> values =
+        declared.valuesOf(feature).stream().flatMap(ConfigSet.ValueRange::values).toList();
+    List<Rule> rules = new ArrayList<>();
+    for (int i = 0; i < values.size(); i++) {
+      BigInteger value = values.get(i);
+      boolean isLeast = value.equals(feature.low());
+      BigInteger low = isLeast ? number.get().low().min(value) : value;
+      BigInteger high =
+          isLeast
+              ? value
+              : i + 1 < values.size()
+                  ? values.get(i + 1).subtract(BigInteger.ONE)
+                  : number.get().high().max(value);
+      rules.add(
+          new Rule.AnyOf(
+              List.of(
+                  undefined,
+                  new Rule.InRange(feature, value, value).not(),
+                  new Rule.InRange(number.get(), low, high))));
+    }
+    return rules;
+  }
+
+  /** Returns a valid configuration of a set, if there is one; if not approximated, the least. */
+  Optional<Configuration> validMember(ConfigSet set) {
+    return approximation.isPresent()
+        ? approximation.get().validMember(set)
+        : set.isEmpty() ? Optional.empty() : Optional.of(set.pick());
   }
 
   /** Returns whether counting the valid configurations may take minutes. */

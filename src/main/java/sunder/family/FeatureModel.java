@@ -11,9 +11,17 @@ import java.util.Optional;
  * @param valid the configurations that satisfy every constraint; never empty, which is not checked
  *     here: front ends throw {@code InputException} before. Dead features are allowed ({@link
  *     FeatureAnalysis})
+ * @param declared the configurations that satisfy the constraints on features; the text excludes
+ *     those that are not valid, as by {@code #error}
  * @param tree the feature diagram, if there is one
  */
-public record FeatureModel(ConfigSpace space, ConfigSet valid, Optional<FeatureTree> tree) {
+public record FeatureModel(
+    ConfigSpace space, ConfigSet valid, ConfigSet declared, Optional<FeatureTree> tree) {
+  /** Creates a model of a text that excludes nothing. */
+  public FeatureModel(ConfigSpace space, ConfigSet valid, Optional<FeatureTree> tree) {
+    this(space, valid, valid, tree);
+  }
+
   /** Creates a model without a feature diagram. */
   public FeatureModel(ConfigSpace space, ConfigSet valid) {
     this(space, valid, Optional.empty());
@@ -21,7 +29,7 @@ public record FeatureModel(ConfigSpace space, ConfigSet valid, Optional<FeatureT
 
   /** Returns the model with other valid configurations. */
   public FeatureModel with(ConfigSet others) {
-    return new FeatureModel(space, others, tree);
+    return new FeatureModel(space, others, declared, tree);
   }
 
   public List<Feature> features() {

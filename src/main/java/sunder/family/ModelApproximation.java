@@ -138,6 +138,34 @@ final class ModelApproximation {
     return result;
   }
 
+  /** Returns a configuration of a set that is valid, with any values of other features. */
+  synchronized Optional<Configuration> validMember(ConfigSet set) {
+    if (!isPossible(set)) {
+      return Optional.empty();
+    }
+    int[] variables = variables(set.space());
+    return solutions.stream()
+        .map(solution -> set.and(configurations(set.space(), variables, solution)))
+        .filter(found -> !found.isEmpty())
+        .findFirst()
+        .map(ConfigSet::pick);
+  }
+
+  /** Returns the configurations of a space that agree with a solution. */
+  private static ConfigSet configurations(ConfigSpace space, int[] variables, BitSet solution) {
+    int node = Diagrams.TRUE;
+    for (int level = variables.length - 1; level >= 0; level--) {
+      int variable = variables[level];
+      if (variable != 0) {
+        node =
+            solution.get(variable)
+                ? space.diagrams.node(level, Diagrams.FALSE, node)
+                : space.diagrams.node(level, node, Diagrams.FALSE);
+      }
+    }
+    return space.set(node);
+  }
+
   /** Moves the sets that contain a solution. */
   private void move(Set<ConfigSet> from, Set<ConfigSet> to, BitSet solution) {
     from.removeIf(

@@ -50,7 +50,7 @@ import sunder.verify.search.RunVerdicts;
  */
 class InterruptedReportTest {
   private static final int FILES = 20;
-  private static final int ROUNDS = Integer.getInteger("sunder.interruptions", 100);
+  private static final int ROUNDS = Integer.getInteger("sunder.interruptions", 40);
   private static final int SHOWN = 2_000;
   private static final long LEAP_NANOS = 60_000_000_000L;
 

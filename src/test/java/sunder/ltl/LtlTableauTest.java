@@ -12,7 +12,7 @@ import sunder.ltl.LtlTableau.GeneralizedBuchi;
 
 /** The automaton of a random formula accepts a random lasso exactly if the lasso satisfies it. */
 class LtlTableauTest {
-  private static final int COUNT = Integer.getInteger("sunder.ltl.count", 10_000);
+  private static final int COUNT = Integer.getInteger("sunder.ltl.count", 5_000);
 
   @Test
   void acceptsWhatSatisfies() {

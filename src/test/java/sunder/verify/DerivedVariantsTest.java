@@ -110,7 +110,7 @@ class DerivedVariantsTest {
 
   /** Small programs, which are there for their syntax. */
   private static int rounds(Path file) {
-    return file.toString().endsWith(".c") ? 20 : PATIENCE;
+    return file.toString().endsWith(".c") ? 8 : PATIENCE;
   }
 
   /** The lines of a text with those of the project's headers that it includes, if they exist. */

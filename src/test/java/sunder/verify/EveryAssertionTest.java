@@ -35,7 +35,7 @@ import sunder.verify.methods.MethodFactory;
  * -Dsunder.assertions.first=1000} for others.
  */
 class EveryAssertionTest {
-  private static final int FAMILIES = Integer.getInteger("sunder.assertions.count", 40);
+  private static final int FAMILIES = Integer.getInteger("sunder.assertions.count", 20);
   private static final int FIRST = Integer.getInteger("sunder.assertions.first", 0);
 
   /** Enough for nearly all; a few random families need many more. */

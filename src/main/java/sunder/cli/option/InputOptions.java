@@ -17,6 +17,7 @@ import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
 import sunder.frontend.FrontEnd;
+import sunder.frontend.ProjectedSubject;
 import sunder.frontend.Subject;
 import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.c.preprocess.option.KernelBuild;
@@ -193,6 +194,9 @@ public final class InputOptions {
       defineSizes(build.get(), model);
       subject = read(text, options(file, others, contractFiles, entry), model);
     }
+    if (!readsUnits && model.isApproximated() && subject.entryFunctions().size() <= 1) {
+      subject = ProjectedSubject.of(subject, model);
+    }
     new DiagnosticPrinter(environment).warn(model.remarks());
     new DiagnosticPrinter(environment).warn(subject.warnings());
     return subject;
@@ -246,7 +250,7 @@ public final class InputOptions {
    */
   private synchronized ExternalModel model(String file) throws InputException, UsageException {
     Map<String, String> environment = kconfigEnvironment();
-    if (!readsUnits || kernelBuild().isEmpty()) {
+    if (kernelBuild().isEmpty()) {
       return FeatureModelReader.read(FileName.read(file), environment);
     }
     if (approximation.isEmpty()) {

@@ -23,7 +23,7 @@ import sunder.verdict.Verdict;
  * which some of them are given to; all with {@code -Dsunder.faults.lines=1000}.
  */
 class CompileErrorLinesTest {
-  private static final int COUNT = Integer.getInteger("sunder.faults.lines", 8);
+  private static final int COUNT = Integer.getInteger("sunder.faults.lines", 4);
 
   private static final String OUTSIDE =
       """

@@ -56,7 +56,7 @@ import sunder.verify.methods.MethodFactory;
  * it fail. A part of the proofs is certified. A long run: {@code -Dsunder.gcc.bytes=2000}.
  */
 class UnknownBytesTest {
-  private static final int COUNT = Integer.getInteger("sunder.gcc.bytes", 12);
+  private static final int COUNT = Integer.getInteger("sunder.gcc.bytes", 6);
   private static final long FIRST = Long.getLong("sunder.gcc.first", 1);
 
   /** The most assertions of a program. */

@@ -24,7 +24,7 @@ import sunder.verify.VerificationResult;
  * long, {@code -Dsunder.derived.first} says where to begin.
  */
 class ProjectionVerdictsTest {
-  private static final int COUNT = Integer.getInteger("sunder.derived.count", 20);
+  private static final int COUNT = Integer.getInteger("sunder.derived.count", 10);
   private static final int FIRST = Integer.getInteger("sunder.derived.first", 0);
   private static final int VARIANTS = 3;
 

@@ -31,7 +31,7 @@ class ExplicitSearchDifferentialTest {
   private static final int DECISIONS = 5;
 
   static Stream<Arguments> cases() {
-    return LongStream.range(0, Integer.getInteger("sunder.explicit.count", 40))
+    return LongStream.range(0, Integer.getInteger("sunder.explicit.count", 20))
         .boxed()
         .flatMap(
             seed ->

@@ -41,7 +41,7 @@ import sunder.verify.methods.MethodFactory;
 /** Families that are taken apart: what comes of them is what comes of the whole. */
 class FamilySplittingTest {
   /** {@code -Dsunder.parts=10000} for a long run. */
-  private static final int FAMILIES = Integer.getInteger("sunder.parts", 8);
+  private static final int FAMILIES = Integer.getInteger("sunder.parts", 4);
 
   /** No variant's relation is of use for another one. */
   private static final String MULTIPLES =

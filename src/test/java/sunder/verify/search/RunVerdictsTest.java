@@ -118,17 +118,17 @@ class RunVerdictsTest {
   @Test
   void aDecisionThatALimitEndsIsNotTaken() {
     List<Feature> features =
-        IntStream.range(0, 28).mapToObj(i -> (Feature) new Feature.Bool("F" + i)).toList();
+        IntStream.range(0, 20).mapToObj(i -> (Feature) new Feature.Bool("F" + i)).toList();
     boolean ended = true;
     int times = 0;
     for (int passes = 0; ended; passes++) {
       ConfigSpace space = ConfigSpace.of(features);
       ConfigSet pairs = space.none();
       ConfigSet shifted = space.none();
-      for (int i = 0; i < 14; i++) {
+      for (int i = 0; i < 10; i++) {
         ConfigSet one = space.selected((Feature.Bool) features.get(i));
-        pairs = pairs.or(one.and(space.selected((Feature.Bool) features.get(14 + i))));
-        int other = 14 + (i + 5) % 14;
+        pairs = pairs.or(one.and(space.selected((Feature.Bool) features.get(10 + i))));
+        int other = 10 + (i + 4) % 10;
         shifted = shifted.or(one.and(space.selected((Feature.Bool) features.get(other))));
       }
       RunVerdicts verdicts =

@@ -121,18 +121,21 @@ final class DeclarationElaborator {
     boolean isOurs = false;
     for (CFunction one : functions(name)) {
       ConfigSet defined = one.definedVariants(none);
-      found =
-          found.or(
-              own.isWhole()
-                  ? defined.minus(one.inlineOnlyVariants(one.externallyCallableVariants(defined)))
-                  : defined);
+      ConfigSet callable = one.externallyCallableVariants(defined);
+      found = found.or(own.isWhole() ? defined.minus(one.inlineOnlyVariants(callable)) : defined);
       found =
           found.or(one.variantsWithDeclaration(said -> !own.mustDefine(said), context.variants()));
+      // A static definition says nothing about variants in which the name has external linkage.
       isOurs |=
-          own.isWhole() ? one.declarations.stream().anyMatch(own::mustDefine) : !defined.isEmpty();
+          own.isWhole()
+              ? one.declarations.stream().anyMatch(own::mustDefine)
+              : !callable.minus(one.inlineOnlyVariants(callable)).isEmpty();
     }
-    boolean asked = hasInternalLinkage(name) || isOurs && !LibrarySource.isFunction(name);
-    return asked ? context.variants().minus(found) : none;
+    ConfigSet asked =
+        isOurs && !LibrarySource.isFunction(name)
+            ? context.variants()
+            : internalVariants.getOrDefault(name, none).and(context.variants());
+    return asked.minus(found);
   }
 
   /**
@@ -146,7 +149,7 @@ final class DeclarationElaborator {
     ConfigSet found = definedVariants.getOrDefault(name, none);
     boolean isOurs =
         variables.stream().anyMatch(v -> own.has(v.span()))
-            && (!found.isEmpty()
+            && (!found.minus(internalVariants.getOrDefault(name, none)).isEmpty()
                 || own.isWhole()
                     && !LibrarySource.isFunction(name)
                     && !LibraryFunctions.isLibraryObject(name));

@@ -329,11 +329,10 @@ final class ReferenceCollector {
       }
       return outcome;
     }
-    Optional<BigInteger> known = folds.value(e);
+    Optional<Boolean> known = folds.truth(e);
     if (known.isPresent()) {
       effect(e);
-      boolean holds = known.get().signum() != 0;
-      return new BranchOutcome(holds ? here : none, holds ? none : here, none);
+      return new BranchOutcome(known.get() ? here : none, known.get() ? none : here, none);
     } else if (ConstantFolding.isInvariant(e)) {
       return new BranchOutcome(none, none, here);
     } else if (e instanceof Expr.Not not) {

@@ -1,9 +1,13 @@
 package sunder.frontend.c.model;
 
 import java.math.BigInteger;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
@@ -15,7 +19,10 @@ import sunder.frontend.c.syntax.Expression.BinaryOperator;
  */
 public final class ConstantFolding {
   private final ConfigSet all;
-  private final Map<Expr, Optional<BigInteger>> values = new IdentityHashMap<>();
+
+  /** The constants of which the value is one; none if it may have others. */
+  private final Map<Expr, Set<BigInteger>> constants = new IdentityHashMap<>();
+
   private final Map<Expr, Boolean> effects = new IdentityHashMap<>();
 
   /**
@@ -31,12 +38,56 @@ public final class ConstantFolding {
    * Returns the value if it can be folded. Side effects of the expression are not affected by it.
    */
   public Optional<BigInteger> value(Expr e) {
-    Optional<BigInteger> known = values.get(e);
+    return common(constants(e));
+  }
+
+  /** Returns whether the value is folded to one that is not 0, or to 0. */
+  public Optional<Boolean> truth(Expr e) {
+    return common(constants(e).stream().map(value -> value.signum() != 0).toList());
+  }
+
+  /** Returns the only element of a collection that may contain it several times. */
+  private static <T> Optional<T> common(Collection<T> elements) {
+    return elements.stream().findFirst().filter(one -> elements.stream().allMatch(one::equals));
+  }
+
+  private Set<BigInteger> constants(Expr e) {
+    Set<BigInteger> known = constants.get(e);
     if (known == null) {
-      known = ConstantExpressions.value(e, this::value).or(() -> find(e));
-      values.put(e, known);
+      Optional<BigInteger> one = ConstantExpressions.value(e, this::value).or(() -> find(e));
+      known = one.map(Set::of).orElseGet(() -> alternatives(e));
+      constants.put(e, known);
     }
     return known;
+  }
+
+  /**
+   * Returns the constants of which a conditional expression has one, or an expression that has one
+   * such operand and constants as others.
+   */
+  private Set<BigInteger> alternatives(Expr e) {
+    Set<BigInteger> all = new HashSet<>();
+    if (e instanceof Expr.Conditional either) {
+      List<Set<BigInteger>> both = List.of(constants(either.then()), constants(either.otherwise()));
+      both.forEach(all::addAll);
+      return both.stream().anyMatch(Set::isEmpty) ? Set.of() : all;
+    } else if (!isOperation(e)) {
+      return all;
+    }
+    List<? extends Expr> open =
+        e.operands().stream().filter(operand -> value(operand).isEmpty()).toList();
+    if (open.size() == 1) {
+      for (BigInteger constant : constants(open.get(0))) {
+        Optional<BigInteger> value =
+            ConstantExpressions.value(
+                e, operand -> operand == open.get(0) ? Optional.of(constant) : value(operand));
+        if (value.isEmpty()) {
+          return Set.of();
+        }
+        all.add(value.get());
+      }
+    }
+    return all;
   }
 
   private Optional<BigInteger> find(Expr e) {
@@ -78,10 +129,10 @@ public final class ConstantFolding {
     boolean orders = operator != BinaryOperator.EQUAL && operator != BinaryOperator.NOT_EQUAL;
     Optional<BigInteger> left = value(e.left());
     Optional<BigInteger> right = value(e.right());
-    if (isSame(e.left(), e.right())) {
+    if (isSame(e.left(), e.right()) || isNull(e.left()) && isNull(e.right())) {
       return Optional.of(ConstantExpressions.compare(operator, BigInteger.ZERO, BigInteger.ZERO));
-    } else if (isAddress(e.left()) && isNull(e.right())
-        || isNull(e.left()) && isAddress(e.right())) {
+    } else if (isNonNull(e.left()) && isNull(e.right())
+        || isNull(e.left()) && isNonNull(e.right())) {
       BigInteger differs = ConstantExpressions.ofBoolean(operator == BinaryOperator.NOT_EQUAL);
       return orders ? Optional.empty() : Optional.of(differs);
     }
@@ -134,9 +185,22 @@ public final class ConstantFolding {
                 && e.operands().stream().allMatch(ConstantFolding::isInvariant);
   }
 
+  /** Returns whether GCC knows that a pointer is not null, whatever the side effects are. */
+  private static boolean isNonNull(Expr e) {
+    if (e instanceof Expr.Convert convert && e.type().isPointer()) {
+      return isNonNull(convert.operand());
+    } else if (e instanceof Expr.Conditional either) {
+      return isNonNull(either.then()) && isNonNull(either.otherwise());
+    }
+    return e instanceof Expr.Comma comma ? isNonNull(comma.second()) : isAddress(e);
+  }
+
   private boolean isNull(Expr e) {
-    return e instanceof Expr.Convert convert && e.type().isPointer()
-        ? isNull(convert.operand())
+    if (e instanceof Expr.Convert convert && e.type().isPointer()) {
+      return isNull(convert.operand());
+    }
+    return e instanceof Expr.Conditional either
+        ? isNull(either.then()) && isNull(either.otherwise())
         : isZero(e);
   }
 
@@ -148,14 +212,17 @@ public final class ConstantFolding {
         || e instanceof Expr.FloatingConstant
         || e instanceof Expr.Unsupported
         || e instanceof Expr.FeatureValue value && value.feature() instanceof Feature.Numeric
-        || (e instanceof Expr.Convert
-                || e instanceof Expr.Negate
-                || e instanceof Expr.Complement
-                || e instanceof Expr.Not
-                || e instanceof Expr.Arithmetic
-                || e instanceof Expr.Compare
-                || e instanceof Expr.Logical)
+        || (isOperation(e) || e instanceof Expr.Logical)
             && e.operands().stream().allMatch(ConstantFolding::isInvariant);
+  }
+
+  private static boolean isOperation(Expr e) {
+    return e instanceof Expr.Convert
+        || e instanceof Expr.Negate
+        || e instanceof Expr.Complement
+        || e instanceof Expr.Not
+        || e instanceof Expr.Arithmetic
+        || e instanceof Expr.Compare;
   }
 
   /**

@@ -35,7 +35,7 @@ import sunder.verdict.Script;
 
 /** A family replays like each of its variants by itself, with the values of all its variables. */
 class RandomReplayTest {
-  private static final int FAMILIES = Integer.getInteger("sunder.replay.count", 80);
+  private static final int FAMILIES = Integer.getInteger("sunder.replay.count", 40);
   private static final int SUMS = FAMILIES / 2;
   private static final long FIRST = Long.getLong("sunder.replay.first", 0);
   private static final int VARIANTS = 40;

@@ -45,6 +45,7 @@ public final class ExternalModel {
   private Optional<Boolean> isProjected = Optional.empty();
   private Optional<ModelApproximation> approximation = Optional.empty();
   private final Map<Set<Feature>, ExternalModel> projections = new LruCache<>(MOST_PROJECTIONS);
+  private final Map<List<Rule>, ExternalModel> restrictions = new LruCache<>(MOST_PROJECTIONS);
 
   /**
    * The macro names with a prefix, of which the model determines the defined ones.
@@ -194,6 +195,19 @@ public final class ExternalModel {
         new ExternalModel(features, rules, tree, namespace, remarks, contradiction, unsettable);
     result.approximation = Optional.of(new ModelApproximation(features, rules));
     return result;
+  }
+
+  /** Returns the model with further rules, which must have a solution; approximated if this is. */
+  public synchronized ExternalModel restricted(List<Rule> more) {
+    return restrictions.computeIfAbsent(
+        List.copyOf(more),
+        further -> {
+          List<Rule> all = new ArrayList<>(rules);
+          all.addAll(further);
+          ExternalModel result =
+              new ExternalModel(features, all, tree, namespace, remarks, contradiction, unsettable);
+          return isApproximated() ? result.approximated() : result;
+        });
   }
 
   /** Returns whether the model is {@link #approximated}. */

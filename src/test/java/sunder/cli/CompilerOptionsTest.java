@@ -57,6 +57,26 @@ class CompilerOptionsTest {
     assertThat(run("check-model", program, options).err()).isEmpty();
   }
 
+  /** What the model says of a defined feature holds for the others. */
+  @ParameterizedTest
+  @CsvSource({
+    "-DA,1 variant UNSAFE 0 SAFE 0 UNKNOWN of 1",
+    "-DA=1,1 variant UNSAFE 0 SAFE 0 UNKNOWN of 1",
+    "-DA=0,0 variants UNSAFE 1 SAFE 0 UNKNOWN of 1",
+    "-UA,0 variants UNSAFE 1 SAFE 0 UNKNOWN of 1",
+    "-DOTHER,1 variant UNSAFE 1 SAFE 0 UNKNOWN of 2"
+  })
+  void definedFeaturesRestrictTheModel(String option, String verdict) throws IOException {
+    String model = file("m.uvl", "features\n R\n  optional\n   A\n   B\nconstraints\n A <=> B\n");
+    String program =
+        program("int main(void) {\n#ifdef B\n  reach_error();\n#endif\n  return 0; }\n");
+    String report = CliRun.of("verify", "--feature-model", model, option, program).out();
+    assertThat(report.replace(",", "")).contains(verdict);
+    CliRun wrong = CliRun.of("verify", "--feature-model", model, "-DA", "-UB", program);
+    assertThat(wrong.err()).contains("no configuration of the feature model has");
+    assertThat(wrong.code()).isEqualTo(ExitCode.BAD_INPUT);
+  }
+
   @Test
   void onlyMacrosWithAPrefixAreFeaturesWhereTheUserSaysSo() throws IOException {
     String program =

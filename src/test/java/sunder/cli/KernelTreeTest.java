@@ -181,6 +181,40 @@ class KernelTreeTest {
     assertThat(run.out()).doesNotContain("CC_USING_FAST").doesNotContain("DEBUG,");
   }
 
+  /** Headers are found where flags of a file say, and a list of files is selected as a whole. */
+  @Test
+  void foldersAndListsOfMakefilesAreThere() throws IOException {
+    Files.writeString(
+        tree.resolve("drivers/net/Makefile"),
+        """
+        parts = other.o \\
+        	part.o
+        $(foreach file, $(parts), \\
+        	$(eval CFLAGS_$(file) = -I $(srctree)/scripts/parts))
+        ccflags-y += -I$(srctree)/$(src)/inner -I $(obj)/$(UNKNOWN)
+        obj-$(CONFIG_WIFI) += $(parts)
+        """);
+    for (String name : List.of("scripts/parts/part.h", "drivers/net/inner/own.h")) {
+      Files.createDirectories(tree.resolve(name).getParent());
+      Files.writeString(tree.resolve(name), "typedef int " + name.replaceAll(".*/|[.]", "") + ";");
+    }
+    Path file = tree.resolve("drivers/net/part.c");
+    Files.writeString(
+        file,
+        """
+        #include <part.h>
+        #include "own.h"
+        parth one;
+        ownh other;
+        #if !defined CONFIG_WIFI && !defined CONFIG_WIFI_MODULE
+        int wrong = missing;
+        #endif
+        """);
+    CliRun run = CliRun.of("check-model", "--kbuild", tree.toString(), file.toString());
+    assertThat(run.err()).isEmpty();
+    assertThat(run.code()).as(run.out()).isEqualTo(ExitCode.SAFE);
+  }
+
   @Test
   void sizesInAGeneratedHeaderAreThoseOfTheVariant() throws IOException {
     Files.writeString(

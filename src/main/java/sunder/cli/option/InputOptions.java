@@ -20,12 +20,14 @@ import sunder.frontend.FrontEnd;
 import sunder.frontend.ProjectedSubject;
 import sunder.frontend.Subject;
 import sunder.frontend.c.preprocess.option.COptions;
+import sunder.frontend.c.preprocess.option.GivenFeatures;
 import sunder.frontend.c.preprocess.option.KernelBuild;
 import sunder.frontend.languages.FrontEnds;
 import sunder.limit.PhaseTimes;
 import sunder.source.FileDependencies;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
+import sunder.source.Span;
 import sunder.verdict.Rejection;
 
 /** The input options: read a file by name, and parse and check it as a program family. */
@@ -61,6 +63,9 @@ public final class InputOptions {
 
   /** The approximated model of the translation units, after it was read. */
   private Optional<ExternalModel> approximation = Optional.empty();
+
+  /** The approximated model restricted by the options of the compiler. */
+  private volatile Optional<ExternalModel> given = Optional.empty();
 
   /** The build of the Linux source tree, after it was read. */
   private Optional<KernelBuild> kernel = Optional.empty();
@@ -194,8 +199,13 @@ public final class InputOptions {
       defineSizes(build.get(), model);
       subject = read(text, options(file, others, contractFiles, entry), model);
     }
-    if (!readsUnits && model.isApproximated() && subject.entryFunctions().size() <= 1) {
-      subject = ProjectedSubject.of(subject, model);
+    if (model.isApproximated()) {
+      COptions options = options(file, others, contractFiles, entry);
+      model = GivenFeatures.in(model, options.compilerOptions(), new Span(text, 0, 0));
+      given = Optional.of(model);
+      if (!readsUnits && subject.entryFunctions().size() <= 1) {
+        subject = ProjectedSubject.of(subject, model);
+      }
     }
     new DiagnosticPrinter(environment).warn(model.remarks());
     new DiagnosticPrinter(environment).warn(subject.warnings());
@@ -279,11 +289,11 @@ public final class InputOptions {
 
   /** Returns the rejections that have a valid configuration of the feature model. */
   public List<Rejection> possible(List<Rejection> rejections) {
-    if (approximation.isEmpty()) {
+    if (given.isEmpty()) {
       return rejections;
     }
     Set<ConfigSet> possible =
-        approximation.get().possible(rejections.stream().map(Rejection::variants).toList());
+        given.get().possible(rejections.stream().map(Rejection::variants).toList());
     return rejections.stream().filter(r -> possible.contains(r.variants())).toList();
   }
 

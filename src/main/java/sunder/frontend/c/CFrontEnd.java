@@ -30,6 +30,7 @@ import sunder.frontend.c.preprocess.ConditionalRegions;
 import sunder.frontend.c.preprocess.Preprocessor;
 import sunder.frontend.c.preprocess.Preprocessor.PreprocessedFile;
 import sunder.frontend.c.preprocess.option.COptions;
+import sunder.frontend.c.preprocess.option.GivenFeatures;
 import sunder.frontend.c.replay.CReplayer;
 import sunder.frontend.c.replay.code.ReplayProgram;
 import sunder.frontend.c.syntax.ExternalDeclaration;
@@ -164,7 +165,8 @@ public record CFrontEnd(COptions options) implements FrontEnd {
   ParsedProgram parsed(SourceFile file, ExternalModel model) throws InputException {
     List<SourceFile> files = new ArrayList<>(List.of(file));
     files.addAll(options.linkedFiles().keySet());
-    List<PreprocessedFile> texts = Preprocessor.run(files, options, model);
+    ExternalModel given = GivenFeatures.in(model, options.compilerOptions(), new Span(file, 0, 0));
+    List<PreprocessedFile> texts = Preprocessor.run(files, options, given);
     FeatureModel all = all(texts);
     VariantDiagnostics faults = new VariantDiagnostics(all.valid());
     texts.stream()

@@ -162,6 +162,9 @@ public final class KernelBuild {
             "include/generated/uapi")) {
       folders.add(tree.resolve(folder));
     }
+    StringBuilder macros = new StringBuilder(flags);
+    String base = file.getFileName().toString().replaceFirst("\\.[ch]$", "");
+    folders.addAll(addFlags(macros, file, base));
     folders.addAll(more.includeDirectories());
     List<Path> included = new ArrayList<>();
     for (String name : List.of("compiler-version.h", "kconfig.h", "compiler_types.h")) {
@@ -169,7 +172,6 @@ public final class KernelBuild {
     }
     included.add(1, Path.of(UNIT_HEADER));
     included.addAll(more.forcedIncludes());
-    String base = file.getFileName().toString().replaceFirst("\\.[ch]$", "");
     Owner owner = owner(file, base);
     List<String> definitions = new ArrayList<>();
     definitions.add("__KERNEL__");
@@ -184,7 +186,7 @@ public final class KernelBuild {
     undefined.addAll(List.of("__MMX__", "__SSE__", "__SSE2__", "__SSE_MATH__", "__SSE2_MATH__"));
     undefined.addAll(more.undefinitions());
     Map<String, String> generated = new HashMap<>(headers);
-    generated.put(UNIT_HEADER, owner.text() + flags(file, base));
+    generated.put(UNIT_HEADER, owner.text() + macros);
     return new COptions.CompilerOptions(
         folders,
         more.systemIncludeDirectories(),
@@ -195,9 +197,13 @@ public final class KernelBuild {
         Optional.of(new COptions.GeneratedHeaders(generated)));
   }
 
-  /** Returns directives for the macros that the Makefiles define for a file. */
-  private String flags(Path file, String base) throws InputException {
-    StringBuilder directives = new StringBuilder(flags);
+  /**
+   * Adds directives for the macros that the Makefiles define for a file, and returns the folders
+   * with headers that they name.
+   */
+  private Set<Path> addFlags(StringBuilder directives, Path file, String base)
+      throws InputException {
+    Set<Path> folders = new LinkedHashSet<>();
     Path root = tree.toAbsolutePath().normalize();
     Path own = file.toAbsolutePath().normalize().getParent();
     for (Path folder = own; folder.startsWith(root) && !folder.equals(root); ) {
@@ -205,11 +211,22 @@ public final class KernelBuild {
       if (folder.equals(own)) {
         names.addAll(List.of("ccflags", "EXTRA_CFLAGS", "CFLAGS_" + base + ".o"));
       }
+      KernelFlags found = KernelFlags.of(makefile(folder), names::contains);
       // Those of the folders around it come first.
-      directives.insert(flags.length(), KernelFlags.directives(makefile(folder), names::contains));
+      directives.insert(flags.length(), found.directives());
+      String here = root.relativize(folder).toString();
+      found.folders().forEach(name -> headers(name, here).ifPresent(folders::add));
       folder = folder.getParent();
     }
-    return directives.toString();
+    return folders;
+  }
+
+  /** Returns the folder of an option, which make reads in the root of the tree. */
+  private Optional<Path> headers(String name, String makefileFolder) {
+    String path =
+        name.replaceAll("\\$[({](srctree|objtree)[)}]", ".")
+            .replaceAll("\\$[({](src|obj)[)}]", makefileFolder);
+    return path.contains("$") ? Optional.empty() : Optional.of(tree.resolve(path).normalize());
   }
 
   private static InputException bad(Path tree, String message) {
@@ -278,8 +295,8 @@ public final class KernelBuild {
   }
 
   /**
-   * Collects the symbols that select an object or folder, and the composite objects that contain
-   * it.
+   * Collects the symbols that select an object or folder, by itself or in a list, and the composite
+   * objects that contain it.
    *
    * @return whether a list of objects has it; without symbols if one has it in all configurations
    */
@@ -298,8 +315,10 @@ public final class KernelBuild {
         isFound = true;
         isAlways |= line.group("symbol") == null;
         Optional.ofNullable(line.group("symbol")).ifPresent(symbols::add);
-      } else {
+      } else if (left.contains("-")) {
         composites.add(left.replaceFirst("-(objs|y|\\$.*)$", ""));
+      } else if (!wanted.contains("$")) {
+        isFound |= selectors(folder, "$(" + left + ")", symbols, composites);
       }
     }
     if (isAlways) {
@@ -355,9 +374,10 @@ public final class KernelBuild {
 
   private void addFlags(String makefile) throws InputException {
     flags.append(
-        KernelFlags.directives(
-            joined(tree.resolve(makefile)),
-            name -> name.matches("KBUILD_C(PP)?FLAGS|CC_FLAGS_\\w+")));
+        KernelFlags.of(
+                joined(tree.resolve(makefile)),
+                name -> name.matches("KBUILD_C(PP)?FLAGS|CC_FLAGS_\\w+"))
+            .directives());
   }
 
   private void addVersion() throws InputException {

@@ -1,7 +1,11 @@
 package sunder.frontend.c.preprocess.option;
 
 import java.util.ArrayDeque;
+import java.util.Collections;
 import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -11,14 +15,15 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The macros that a Makefile of Kbuild defines for the compiler, by configuration.
+ * The macros that a Makefile of Kbuild defines for the compiler, by configuration, and the folders
+ * with headers that it names.
  *
  * <p>Input: the text of a Makefile with joined lines, and the variables that hold flags of a C
- * file. Output: directives that define the macros. Conditions on one {@code CONFIG_} symbol are
- * followed, flags under others on such symbols are left out. An option that the reference compiler
- * may lack ({@code cc-option}) is there; conditions on the way in which make is run are ignored.
- * Sources: GNU make manual, Conditional Parts of Makefiles; Documentation/kbuild/makefiles.rst of
- * Linux.
+ * file. Output: directives that define the macros, and folders. Conditions on one {@code CONFIG_}
+ * symbol are followed, flags under others on such symbols are left out. An option that the
+ * reference compiler may lack ({@code cc-option}) is there; conditions on the way in which make is
+ * run are ignored. A folder is searched in all configurations. Sources: GNU make manual,
+ * Conditional Parts of Makefiles; Documentation/kbuild/makefiles.rst of Linux.
  */
 final class KernelFlags {
   private static final Pattern ASSIGNMENT =
@@ -27,6 +32,14 @@ final class KernelFlags {
 
   private static final Pattern MACRO =
       Pattern.compile("(?<!\\S)-D\\s*(?<name>[A-Za-z_]\\w*)(?:=(?<value>\\S+))?(?=\\s|$)");
+
+  private static final Pattern FOLDER = Pattern.compile("(?<!\\S)-I\\s*(\\S+)");
+
+  /** Definitions for each word of a list; GNU make manual, The eval Function. */
+  private static final Pattern FOR_EACH =
+      Pattern.compile(
+          "\\$\\(foreach\\s+(?<word>\\w+)\\s*,\\s*\\$\\((?<list>[\\w-]+)\\)\\s*,"
+              + "\\s*\\$\\(eval\\s+(?<text>.*)\\)\\s*\\)\\s*");
 
   private static final Pattern DEFINED = Pattern.compile("ifn?def\\s+(CONFIG_\\w+)\\s*");
 
@@ -67,6 +80,8 @@ final class KernelFlags {
   private final Deque<Group> open = new ArrayDeque<>();
   private final StringBuilder directives = new StringBuilder();
   private final Set<String> names = new TreeSet<>();
+  private final Set<String> folders = new LinkedHashSet<>();
+  private final Map<String, String> lists = new HashMap<>();
   private final Predicate<String> holdsFlags;
 
   private KernelFlags(Predicate<String> holdsFlags) {
@@ -74,17 +89,26 @@ final class KernelFlags {
   }
 
   /**
-   * Returns the directives.
+   * Reads a Makefile.
    *
    * @param holdsFlags whether a variable, without {@code -y} or {@code -$(CONFIG_...)}, has flags
    *     of the file
    */
-  static String directives(String makefile, Predicate<String> holdsFlags) {
+  static KernelFlags of(String makefile, Predicate<String> holdsFlags) {
     KernelFlags flags = new KernelFlags(holdsFlags);
     makefile.lines().forEach(line -> flags.add(line.replaceFirst("#.*", "")));
+    return flags;
+  }
+
+  /** Returns directives that define the macros. */
+  String directives() {
     // What no flag defines in a configuration is no feature.
-    return flags.names.stream().map("#undef %s\n"::formatted).collect(Collectors.joining())
-        + flags.directives;
+    return names.stream().map("#undef %s\n"::formatted).collect(Collectors.joining()) + directives;
+  }
+
+  /** Returns the folders with headers, with the variables of Kbuild, in their order. */
+  Set<String> folders() {
+    return Collections.unmodifiableSet(folders);
   }
 
   private void add(String line) {
@@ -96,10 +120,26 @@ final class KernelFlags {
     } else if (text.startsWith("else") && !open.isEmpty()) {
       String rest = text.substring("else".length()).strip();
       open.push(open.pop().otherwise(rest.isEmpty() ? Optional.empty() : Optional.of(group(rest))));
-    } else if (line.contains("-D")) {
-      Matcher assignment = ASSIGNMENT.matcher(line);
-      if (assignment.matches() && holdsFlags.test(assignment.group("name").replace("-y", ""))) {
+    } else {
+      define(line);
+    }
+  }
+
+  private void define(String line) {
+    Matcher each = FOR_EACH.matcher(line.strip());
+    if (each.matches()) {
+      for (String word : lists.getOrDefault(each.group("list"), "").strip().split("\\s+")) {
+        define(each.group("text").replace("$(" + each.group("word") + ")", word));
+      }
+      return;
+    }
+    Matcher assignment = ASSIGNMENT.matcher(line);
+    if (assignment.matches()) {
+      String name = assignment.group("name");
+      lists.put(name, assignment.group("flags"));
+      if (holdsFlags.test(name.replace("-y", ""))) {
         define(assignment.group("flags"), Optional.ofNullable(assignment.group("symbol")));
+        FOLDER.matcher(assignment.group("flags")).results().forEach(r -> folders.add(r.group(1)));
       }
     }
   }

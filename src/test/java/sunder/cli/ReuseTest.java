@@ -31,7 +31,7 @@ import sunder.testing.RandomFamilies;
 
 /** What an earlier run found helps, and decides nothing by itself. */
 class ReuseTest {
-  private static final int PAIRS = Integer.getInteger("sunder.reuse.count", 12);
+  private static final int PAIRS = Integer.getInteger("sunder.reuse.count", 8);
   private static final long FIRST = Long.getLong("sunder.reuse.first", 0);
 
   @TempDir private Path directory;

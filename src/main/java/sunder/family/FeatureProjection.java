@@ -21,6 +21,10 @@ public final class FeatureProjection {
   private final ConfigSet read;
 
   private final List<Feature> dropped;
+
+  /** The kept features that the program does not have, but the model has. */
+  private final List<Feature> added;
+
   private final FeatureModel features;
   private final ConfigSet readable;
   private final List<ConfigSet> rejected = new ArrayList<>();
@@ -32,7 +36,7 @@ public final class FeatureProjection {
    * @param model the approximated model of the program
    * @param program the features of the program
    * @param read the configurations in which the program is read
-   * @param kept the features that are kept
+   * @param kept the features that are kept, of the program or of the model alone
    * @param rejections sets of other configurations of the program
    * @throws DiagramTooLarge if the kept features have too many combinations of values
    */
@@ -44,7 +48,10 @@ public final class FeatureProjection {
       Collection<ConfigSet> rejections) {
     this.model = model;
     this.read = read;
-    List<Feature> order = read.space().features().stream().filter(kept::contains).toList();
+    List<Feature> order =
+        new ArrayList<>(read.space().features().stream().filter(kept::contains).toList());
+    this.added = kept.stream().filter(f -> !read.space().features().contains(f)).toList();
+    order.addAll(added);
     this.dropped = read.space().features().stream().filter(f -> !kept.contains(f)).toList();
     ConfigSpace space = ConfigSpace.of(order);
     this.readable = space.restated(model.projection(read, order, program));
@@ -86,7 +93,7 @@ public final class FeatureProjection {
 
   /** Returns the configurations that are read and have the values of a set of this projection. */
   public synchronized ConfigSet extended(ConfigSet set) {
-    return read.and(read.space().restated(set));
+    return read.and(read.space().restated(set.exists(added)));
   }
 
   /**
@@ -94,7 +101,7 @@ public final class FeatureProjection {
    * that has them is.
    */
   public synchronized Configuration extended(Configuration values) {
-    ConfigSet all = read.space().restated(features.space().single(values));
+    ConfigSet all = read.space().restated(features.space().single(values).exists(added));
     return model.validMember(read.and(all)).or(() -> model.validMember(all)).orElseThrow();
   }
 }

@@ -1,6 +1,7 @@
 package sunder.frontend;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -46,6 +47,7 @@ import sunder.verdict.Verdict;
  */
 public final class ProjectedSubject implements Subject {
   private final Subject whole;
+  private final ExternalModel model;
   private final FeatureProjection features;
   private final List<Rejection> rejections;
 
@@ -54,10 +56,12 @@ public final class ProjectedSubject implements Subject {
 
   private ProjectedSubject(
       Subject whole,
+      ExternalModel model,
       FeatureProjection features,
       List<Rejection> rejections,
       List<String> omissions) {
     this.whole = whole;
+    this.model = model;
     this.features = features;
     this.rejections = List.copyOf(rejections);
     this.omissions = List.copyOf(omissions);
@@ -70,6 +74,10 @@ public final class ProjectedSubject implements Subject {
    * @throws sunder.limit.DiagramTooLarge if these features have too many combinations of values
    */
   public static ProjectedSubject of(Subject whole, ExternalModel model) {
+    return of(whole, model, Set.of());
+  }
+
+  private static ProjectedSubject of(Subject whole, ExternalModel model, Set<String> named) {
     ConfigSet read = whole.features().valid();
     for (Rejection rejection : whole.rejections()) {
       read = read.minus(rejection.variants());
@@ -86,6 +94,7 @@ public final class ProjectedSubject implements Subject {
             Stream.of(whole.requestedVariants()),
             whole.declaredConditions().stream().map(EntryCondition::variants))
         .forEach(set -> kept.addAll(set.simplify(readable).support()));
+    kept.addAll(named(whole, model, named));
     FeatureProjection features =
         new FeatureProjection(
             model,
@@ -94,7 +103,11 @@ public final class ProjectedSubject implements Subject {
             kept,
             possible.stream().map(Rejection::variants).toList());
     return new ProjectedSubject(
-        whole, features, rejections(possible, features), omissions(possible, features, whole));
+        whole,
+        model,
+        features,
+        rejections(possible, features),
+        omissions(possible, features, whole));
   }
 
   /** Returns the rejections of variants that no readable configuration has. */
@@ -127,7 +140,8 @@ public final class ProjectedSubject implements Subject {
                 + " which are left out: %s: %s.".formatted(reason.span(), reason.message()));
       }
     }
-    int others = whole.features().features().size() - features.features().features().size();
+    List<Feature> kept = features.features().features();
+    long others = whole.features().features().stream().filter(f -> !kept.contains(f)).count();
     if (others > 0) {
       omissions.add(
           "Features of the text on which the function does not depend, and of which all values are"
@@ -139,6 +153,24 @@ public final class ProjectedSubject implements Subject {
   @Override
   public FeatureModel features() {
     return features.features();
+  }
+
+  @Override
+  public Subject keeping(Set<String> names) {
+    return features().features().containsAll(named(whole, model, names))
+        ? this
+        : of(whole, model, names);
+  }
+
+  /** Returns the features of the text or of the model that have some names. */
+  private static List<Feature> named(Subject whole, ExternalModel model, Set<String> names) {
+    List<Feature> own =
+        whole.features().features().stream().filter(f -> names.contains(f.name())).toList();
+    Set<String> others = new HashSet<>(names);
+    own.forEach(feature -> others.remove(feature.name()));
+    return Stream.concat(
+            own.stream(), model.features().stream().filter(f -> others.contains(f.name())))
+        .toList();
   }
 
   @Override
@@ -312,7 +344,7 @@ public final class ProjectedSubject implements Subject {
   }
 
   private ProjectedSubject with(Subject other) {
-    return new ProjectedSubject(other, features, rejections, omissions);
+    return new ProjectedSubject(other, model, features, rejections, omissions);
   }
 
   @Override

@@ -49,6 +49,14 @@ public interface Subject {
   }
 
   /**
+   * Returns the subject with variants that tell these features of the text or its model apart, on
+   * which its behaviour may not depend.
+   */
+  default Subject keeping(Set<String> names) {
+    return this;
+  }
+
+  /**
    * Returns the regions of the text with a presence condition; empty if the language does not
    * determine them.
    */

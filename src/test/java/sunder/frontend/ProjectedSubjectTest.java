@@ -182,9 +182,12 @@ class ProjectedSubjectTest {
       Verdicts exact = Verdicts.of(language.read(text, model));
       ExternalModel approximated = model.approximated();
       Subject approximate = language.read(text, approximated);
-      Verdicts few = Verdicts.of(ProjectedSubject.of(approximate, approximated));
+      Subject projected = ProjectedSubject.of(approximate, approximated);
+      assertThat(projected.features().features().size()).isLessThan(FEATURES);
+      Set<String> asked = seed % 3 == 0 ? Set.of() : Set.of("F7", seed % 3 == 1 ? "FEW" : "MANY");
+      Verdicts few = Verdicts.of(projected.keeping(asked));
       FeatureModel features = few.subject().features();
-      assertThat(features.features().size()).isLessThan(FEATURES);
+      assertThat(features.features()).extracting(Feature::name).containsAll(asked);
       ConfigSet seen = exact.valid().space().none();
       ConfigSet rest = few.valid();
       while (!rest.isEmpty()) {

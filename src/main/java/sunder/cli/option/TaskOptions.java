@@ -128,8 +128,9 @@ public final class TaskOptions {
   }
 
   private List<Problem> problems(
-      ProcessEnvironment environment, Subject subject, List<Property> properties)
+      ProcessEnvironment environment, Subject any, List<Property> properties)
       throws UsageException {
+    Subject subject = any.keeping(config.names());
     ConfigSet asked = config.scope(subject.features()).and(subject.requestedVariants());
     new DiagnosticPrinter(environment).rejections(subject, asked);
     return properties.stream()
@@ -150,8 +151,9 @@ public final class TaskOptions {
   }
 
   private List<Problem> verifiable(
-      ProcessEnvironment environment, Subject subject, List<Property> properties)
+      ProcessEnvironment environment, Subject any, List<Property> properties)
       throws UsageException, InputException {
+    Subject subject = any.keeping(config.names());
     ConfigSet asked = config.scope(subject.features()).and(subject.requestedVariants());
     if (new Problem(subject, Property.ABORT).restrictedTo(asked).scope().isEmpty()) {
       throw new InputException(
@@ -253,6 +255,11 @@ public final class TaskOptions {
         paramLabel = "CONFIG",
         description = "Only the valid variants that agree with CONFIG, such as 'A,!B,K=3'.")
     private Optional<String> config;
+
+    /** Returns the names in the option. */
+    Set<String> names() {
+      return new HashSet<>(List.of(config.orElse("").split("\\W+")));
+    }
 
     /**
      * Returns the selected variants; all valid variants if the option is not given.

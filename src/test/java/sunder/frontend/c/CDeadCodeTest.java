@@ -153,6 +153,20 @@ class CDeadCodeTest {
     assertThat(dead.branches()).isEmpty();
   }
 
+  /** What a macro makes of an initializer in other variants is none of these. */
+  @Test
+  void initialValuesOfStaticObjectsAreNoStatements() throws InputException {
+    String text =
+        "struct at { const int *of; int n; };\n#ifdef A\n"
+            + "#define KEPT(x) static const struct at at_##x = { &x, sizeof x > 2 ? 1 : 2 }\n"
+            + "#else\n#define KEPT(x)\n#endif\nstatic int limit;\nKEPT(limit);\n"
+            + HEAD
+            + "twice(12); twice(3); }\n";
+    Problem problem = problem(text);
+    ConfigSet without = FeatureFormulaEvaluator.configurations("A", "!A", problem.features());
+    assertThat(dead(problem.restrictedTo(without)).statements()).isEmpty();
+  }
+
   @Test
   void branchesThatSafeVariantsNeverTakeAreNamed() throws InputException {
     String text =

@@ -164,7 +164,7 @@ public final class ProgramLowering {
     model
         .constantArrays
         .extract(startup, syntax.lvalues::location, syntax.expressions::value)
-        .forEach(syntax.statements::lower);
+        .forEach(syntax.statements::initialize);
     Optional<GlobalInitialization> globals = program.globalsAtEntry();
     model.entryArguments.initializeUndefinedPointers(
         globals.orElse(GlobalInitialization.INITIAL), startup);

@@ -99,6 +99,10 @@ public final class StatementLowering {
   private final MemoryAccess memory;
   private final EntryArguments entryArguments;
   private final IdenticalBranchMerging branchMerging;
+
+  /** The frame of the initialization of static objects, after that began. */
+  private Optional<CallFrame> startup = Optional.empty();
+
   private final Deque<FlowNode> breaks = new ArrayDeque<>();
   private final Deque<FlowNode> continues = new ArrayDeque<>();
   private final Deque<Map<Stmt, FlowNode>> cases = new ArrayDeque<>();
@@ -194,10 +198,17 @@ public final class StatementLowering {
     }
   }
 
+  /** Lowers a part of the initialization of static objects, which is no statement of the text. */
+  public void initialize(Stmt s) {
+    startup = Optional.of(context.frame());
+    lower(s);
+  }
+
   /** Lowers a statement at the insertion point. */
   public void lower(Stmt s) {
     CancellationPoint.check();
-    if (isReported(s)) {
+    boolean initializes = startup.filter(frame -> frame == context.frame()).isPresent();
+    if (isReported(s) && !initializes) {
       ConfigSet having = context.frame().variants().and(present);
       emitter.beginStatement(s.span(), having);
       branchMerging.mergedSpans(s).forEach(span -> emitter.beginStatement(span, having));

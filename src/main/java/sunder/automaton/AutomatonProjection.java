@@ -98,18 +98,20 @@ public final class AutomatonProjection {
   private OutgoingEdges edges(Location whole, Location source) {
     List<Transition> transitions =
         whole.outgoing().stream()
-            .filter(step -> !features.of(step.presenceCondition()).isEmpty())
+            .filter(step -> !features.exactly(step.presenceCondition()).isEmpty())
             .map(
                 step ->
                     step.between(
-                        source, location(step.target()), features.of(step.presenceCondition())))
+                        source,
+                        location(step.target()),
+                        features.exactly(step.presenceCondition())))
             .toList();
     List<OutgoingEdges.CutOff> ends =
         whole.cutOffs().stream()
             .map(
                 end ->
                     new OutgoingEdges.CutOff(
-                        features.of(end.presenceCondition()), end.statements()))
+                        features.exactly(end.presenceCondition()), end.statements()))
             .filter(end -> !end.presenceCondition().isEmpty())
             .toList();
     return new OutgoingEdges(transitions, ends);

@@ -14,6 +14,11 @@ public sealed interface Feature {
   /** Returns the greatest value. */
   BigInteger high();
 
+  /** Returns the name of the Boolean feature that says whether an optional number is selected. */
+  static String presenceName(String number) {
+    return number + "?";
+  }
+
   /** Returns the name of the Boolean feature for whether a numeric macro is defined. */
   static String definedName(String name) {
     return "defined_" + name;

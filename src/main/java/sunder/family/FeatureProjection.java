@@ -91,6 +91,24 @@ public final class FeatureProjection {
         set, s -> features.space().restated(s.and(read).exists(dropped)).and(readable));
   }
 
+  /**
+   * Returns the same as {@link #of} for a set that depends on kept features only.
+   *
+   * @throws IllegalStateException if it depends on others
+   */
+  public ConfigSet exactly(ConfigSet set) {
+    ConfigSet result = of(set);
+    if (result.intersects(of(read.minus(set)))) {
+      throw new IllegalStateException("a set depends on a feature that is not kept");
+    }
+    return result;
+  }
+
+  /** Returns the values of the kept features in configurations that are all in a set. */
+  public ConfigSet always(ConfigSet set) {
+    return of(set).minus(of(read.minus(set)));
+  }
+
   /** Returns the configurations that are read and have the values of a set of this projection. */
   public synchronized ConfigSet extended(ConfigSet set) {
     return read.and(read.space().restated(set.exists(added)));

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import sunder.automaton.Automaton;
 import sunder.automaton.AutomatonProjection;
@@ -194,7 +195,7 @@ public final class ProjectedSubject implements Subject {
     public ReplayResult run(Script script, ConfigSet variants, ReplayLimits limits) {
       ReplayResult result = whole.run(script, features.extended(variants), limits);
       Map<Assertion, ConfigSet> failures = new LinkedHashMap<>();
-      result.failures().forEach((failed, where) -> failures.put(failed, features.of(where)));
+      result.failures().forEach((failed, where) -> failures.put(failed, features.exactly(where)));
       return new ReplayResult(
           failures,
           features.of(result.unfinished()),
@@ -258,17 +259,18 @@ public final class ProjectedSubject implements Subject {
 
   @Override
   public List<CodeRemark> unusedDeclarations() {
-    return projected(whole.unusedDeclarations());
+    return projected(whole.unusedDeclarations(), features::always);
   }
 
   @Override
   public List<CodeRemark> compilerWarnings() {
-    return projected(whole.compilerWarnings());
+    return projected(whole.compilerWarnings(), features::of);
   }
 
-  private List<CodeRemark> projected(List<CodeRemark> told) {
+  private static List<CodeRemark> projected(
+      List<CodeRemark> told, UnaryOperator<ConfigSet> projection) {
     return told.stream()
-        .map(one -> new CodeRemark(one.description(), one.span(), features.of(one.variants())))
+        .map(one -> new CodeRemark(one.description(), one.span(), projection.apply(one.variants())))
         .filter(one -> !one.variants().isEmpty())
         .toList();
   }

@@ -77,6 +77,37 @@ class CompilerOptionsTest {
     assertThat(wrong.code()).isEqualTo(ExitCode.BAD_INPUT);
   }
 
+  /** A number that is undefined is none, whoever undefines it. */
+  @ParameterizedTest
+  @CsvSource({
+    "'',,1 variant UNSAFE 11 SAFE 0 UNKNOWN of 12",
+    "'',#undef CONFIG_N,0 variants UNSAFE 12 SAFE 0 UNKNOWN of 12",
+    "-UCONFIG_N,,0 variants UNSAFE 1 SAFE 0 UNKNOWN of 1",
+    "-DCONFIG_N=7,,1 variant UNSAFE 0 SAFE 0 UNKNOWN of 1",
+    "-DCONFIG_N=(0x7UL),,1 variant UNSAFE 0 SAFE 0 UNKNOWN of 1",
+    "-DCONFIG_N=6,,0 variants UNSAFE 1 SAFE 0 UNKNOWN of 1"
+  })
+  void definedNumbersRestrictTheModel(String option, String line, String verdict)
+      throws IOException {
+    String kconfig =
+        "config Y\n\tbool \"y\"\nconfig N\n\tint \"n\"\n\trange 0 10\n\tdepends on Y\n";
+    String program =
+        program(
+            (line == null ? "" : line)
+                + "\nint main(void) {\n#ifdef CONFIG_N\n  if (CONFIG_N == 7) reach_error();\n"
+                + "#endif\n  return 0; }\n");
+    List<String> command = new ArrayList<>(List.of("verify", "--feature-model"));
+    command.add(file("Kconfig", kconfig));
+    if (!option.isEmpty()) {
+      command.add(option);
+    }
+    command.add(program);
+    String report = CliRun.of(command.toArray(String[]::new)).out();
+    assertThat(report.replace(",", "")).contains(verdict);
+    CliRun wrong = CliRun.of("verify", "--feature-model", command.get(2), "-DCONFIG_N=n", program);
+    assertThat(wrong.err()).contains("the value of -D CONFIG_N is no number");
+  }
+
   @Test
   void onlyMacrosWithAPrefixAreFeaturesWhereTheUserSaysSo() throws IOException {
     String program =

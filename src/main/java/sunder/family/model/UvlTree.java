@@ -332,7 +332,7 @@ final class UvlTree {
     Optional<Feature.Bool> presence =
         !isNumber
             ? Optional.of(new Feature.Bool(name))
-            : always ? Optional.empty() : Optional.of(new Feature.Bool(name + "?"));
+            : always ? Optional.empty() : Optional.of(new Feature.Bool(Feature.presenceName(name)));
     Optional<UvlClasses.Type> unranged =
         type.equals("Boolean") || value.isPresent() || isUnion
             ? Optional.empty()

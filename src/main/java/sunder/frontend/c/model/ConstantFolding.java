@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
@@ -18,6 +20,8 @@ import sunder.frontend.c.syntax.Expression.BinaryOperator;
  * expressions of C11, 6.6.
  */
 public final class ConstantFolding {
+  private static final String LONG = "long";
+
   private final ConfigSet all;
 
   /** The constants of which the value is one; none if it may have others. */
@@ -66,14 +70,17 @@ public final class ConstantFolding {
    * such operand and constants as others.
    */
   private Set<BigInteger> alternatives(Expr e) {
-    Set<BigInteger> all = new HashSet<>();
     if (e instanceof Expr.Conditional either) {
-      List<Set<BigInteger>> both = List.of(constants(either.then()), constants(either.otherwise()));
-      both.forEach(all::addAll);
-      return both.stream().anyMatch(Set::isEmpty) ? Set.of() : all;
-    } else if (!isOperation(e)) {
-      return all;
+      Set<BigInteger> one = constants(either.then());
+      Set<BigInteger> other = constants(either.otherwise());
+      boolean isEither = !one.isEmpty() && !other.isEmpty() && hasPureArms(either);
+      return isEither
+          ? Stream.concat(one.stream(), other.stream()).collect(Collectors.toSet())
+          : Set.of();
+    } else if (!isOperation(e) || isLong(e)) {
+      return Set.of();
     }
+    Set<BigInteger> all = new HashSet<>();
     List<? extends Expr> open =
         e.operands().stream().filter(operand -> value(operand).isEmpty()).toList();
     if (open.size() == 1) {
@@ -185,12 +192,24 @@ public final class ConstantFolding {
                 && e.operands().stream().allMatch(ConstantFolding::isInvariant);
   }
 
-  /** Returns whether GCC knows that a pointer is not null, whatever the side effects are. */
-  private static boolean isNonNull(Expr e) {
+  /** Returns whether the arms have no side effects, which GCC does not move out of them. */
+  private boolean hasPureArms(Expr.Conditional e) {
+    return !hasSideEffects(e.then()) && !hasSideEffects(e.otherwise());
+  }
+
+  /** Returns whether this may be the argument of {@code __builtin_expect}, which is opaque. */
+  private static boolean isLong(Expr e) {
+    return e instanceof Expr.Convert convert
+        && convert.type() instanceof CType.Int number
+        && number.kind().spelling().equals(LONG);
+  }
+
+  /** Returns whether GCC knows that a pointer is not null. */
+  private boolean isNonNull(Expr e) {
     if (e instanceof Expr.Convert convert && e.type().isPointer()) {
       return isNonNull(convert.operand());
     } else if (e instanceof Expr.Conditional either) {
-      return isNonNull(either.then()) && isNonNull(either.otherwise());
+      return hasPureArms(either) && isNonNull(either.then()) && isNonNull(either.otherwise());
     }
     return e instanceof Expr.Comma comma ? isNonNull(comma.second()) : isAddress(e);
   }
@@ -200,7 +219,7 @@ public final class ConstantFolding {
       return isNull(convert.operand());
     }
     return e instanceof Expr.Conditional either
-        ? isNull(either.then()) && isNull(either.otherwise())
+        ? hasPureArms(either) && isNull(either.then()) && isNull(either.otherwise())
         : isZero(e);
   }
 

@@ -199,7 +199,10 @@ record ConditionPreparation(
   }
 
   ConfigSet definedVariants(String name, ConfigSet when) {
-    return alwaysDefined.contains(name) ? when : when.and(macros.definedVariants(name));
+    ConfigSet defined = when.and(macros.definedVariants(name));
+    return alwaysDefined.contains(name)
+        ? when.minus(macros.determinedVariants(name)).or(defined)
+        : defined;
   }
 
   /** Adds the value 0 in the variants without a value. */

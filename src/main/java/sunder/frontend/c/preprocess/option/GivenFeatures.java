@@ -6,7 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
 import sunder.family.Rule;
@@ -19,7 +21,9 @@ import sunder.source.Span;
  */
 public final class GivenFeatures {
   private static final Pattern NUMBER =
-      Pattern.compile("-?(0[0-7]{0,18}|[1-9]\\d{0,17}|0[xX][0-9a-fA-F]{1,15})");
+      Pattern.compile(
+          "(?<open>\\(*)(?<number>-?(0[0-7]{0,18}|[1-9]\\d{0,17}|0[xX][0-9a-fA-F]{1,15}))"
+              + "[uUlL]{0,3}(?<close>\\)*)");
 
   private GivenFeatures() {}
 
@@ -34,8 +38,9 @@ public final class GivenFeatures {
     Map<String, Optional<String>> given = new LinkedHashMap<>();
     for (String definition : options.definitions()) {
       int at = definition.indexOf('=');
+      String name = at < 0 ? definition : definition.substring(0, at);
       String text = at < 0 ? "1" : definition.substring(at + 1);
-      given.put(at < 0 ? definition : definition.substring(0, at), Optional.of(text.strip()));
+      given.put(name.replaceFirst("\\(.*", ""), Optional.of(text.strip()));
     }
     options.undefinitions().forEach(name -> given.put(name, Optional.empty()));
     given.keySet().removeIf(name -> !model.declares(name));
@@ -46,13 +51,7 @@ public final class GivenFeatures {
     for (Feature feature : model.features()) {
       Optional<String> text = given.get(feature.name());
       if (text != null) {
-        value(feature, text).ifPresent(v -> rules.add(new Rule.InRange(feature, v, v)));
-        feature(model, Feature.definedName(feature.name()))
-            .ifPresent(
-                defined -> {
-                  BigInteger v = text.isPresent() ? BigInteger.ONE : BigInteger.ZERO;
-                  rules.add(new Rule.InRange(defined, v, v));
-                });
+        rules.addAll(rules(model, feature, text, place));
       }
     }
     ExternalModel restricted = model.restricted(rules);
@@ -65,17 +64,43 @@ public final class GivenFeatures {
     return restricted;
   }
 
+  private static List<Rule> rules(
+      ExternalModel model, Feature feature, Optional<String> text, Span place)
+      throws InputException {
+    Optional<Feature> presence =
+        Stream.of(Feature.definedName(feature.name()), Feature.presenceName(feature.name()))
+            .flatMap(name -> feature(model, name).stream())
+            .findFirst();
+    List<Rule> rules = new ArrayList<>();
+    presence.ifPresent(own -> rules.add(is(own, text.isPresent() ? 1 : 0)));
+    if (feature instanceof Feature.Bool) {
+      boolean isZero = text.flatMap(GivenFeatures::number).filter(value -> value == 0).isPresent();
+      rules.add(is(feature, text.isEmpty() || isZero ? 0 : 1));
+    } else if (text.isPresent()) {
+      Optional<Long> value = number(text.get());
+      if (value.isEmpty()) {
+        throw new InputException(
+            place, "the value of -D %s is no number".formatted(feature.name()));
+      }
+      rules.add(is(feature, value.get()));
+    } else if (presence.isEmpty()) {
+      rules.add(Rule.NEVER);
+    }
+    return rules;
+  }
+
+  private static Rule is(Feature feature, long value) {
+    return new Rule.InRange(feature, BigInteger.valueOf(value), BigInteger.valueOf(value));
+  }
+
   private static Optional<Feature> feature(ExternalModel model, String name) {
     return model.features().stream().filter(feature -> feature.name().equals(name)).findFirst();
   }
 
-  /** Returns the value of a feature by the text of its macro; nothing if that says none. */
-  private static Optional<BigInteger> value(Feature feature, Optional<String> text) {
-    if (feature instanceof Feature.Bool) {
-      boolean selected = text.filter(t -> !t.equals("0")).isPresent();
-      return Optional.of(selected ? BigInteger.ONE : BigInteger.ZERO);
-    }
-    return text.filter(t -> NUMBER.matcher(t).matches())
-        .map(t -> BigInteger.valueOf(Long.decode(t)));
+  private static Optional<Long> number(String text) {
+    Matcher number = NUMBER.matcher(text);
+    return number.matches() && number.group("open").length() == number.group("close").length()
+        ? Optional.of(Long.decode(number.group("number")))
+        : Optional.empty();
   }
 }

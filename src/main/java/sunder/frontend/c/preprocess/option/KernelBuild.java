@@ -201,9 +201,9 @@ public final class KernelBuild {
    * Adds directives for the macros that the Makefiles define for a file, and returns the folders
    * with headers that they name.
    */
-  private Set<Path> addFlags(StringBuilder directives, Path file, String base)
+  private List<Path> addFlags(StringBuilder directives, Path file, String base)
       throws InputException {
-    Set<Path> folders = new LinkedHashSet<>();
+    List<Path> folders = new ArrayList<>();
     Path root = tree.toAbsolutePath().normalize();
     Path own = file.toAbsolutePath().normalize().getParent();
     for (Path folder = own; folder.startsWith(root) && !folder.equals(root); ) {
@@ -215,7 +215,8 @@ public final class KernelBuild {
       // Those of the folders around it come first.
       directives.insert(flags.length(), found.directives());
       String here = root.relativize(folder).toString();
-      found.folders().forEach(name -> headers(name, here).ifPresent(folders::add));
+      folders.addAll(
+          0, found.folders().stream().flatMap(name -> headers(name, here).stream()).toList());
       folder = folder.getParent();
     }
     return folders;
@@ -318,7 +319,11 @@ public final class KernelBuild {
       } else if (left.contains("-")) {
         composites.add(left.replaceFirst("-(objs|y|\\$.*)$", ""));
       } else if (!wanted.contains("$")) {
-        isFound |= selectors(folder, "$(" + left + ")", symbols, composites);
+        Set<String> ofList = new TreeSet<>();
+        boolean isInList = selectors(folder, "$(" + left + ")", ofList, composites);
+        isFound |= isInList;
+        isAlways |= isInList && ofList.isEmpty();
+        symbols.addAll(ofList);
       }
     }
     if (isAlways) {

@@ -28,7 +28,8 @@ import java.util.stream.Collectors;
 final class KernelFlags {
   private static final Pattern ASSIGNMENT =
       Pattern.compile(
-          "\\s*(?<name>[\\w.]+(?:-\\w+)*)(?:-\\$\\((?<symbol>CONFIG_\\w+)\\))?\\s*[:+]?=(?<flags>.*)");
+          "\\s*(?<name>[\\w.]+(?:-\\w+)*)(?:-\\$\\((?<symbol>CONFIG_\\w+)\\))?\\s*"
+              + "(?<more>[:+])?=(?<flags>.*)");
 
   private static final Pattern MACRO =
       Pattern.compile("(?<!\\S)-D\\s*(?<name>[A-Za-z_]\\w*)(?:=(?<value>\\S+))?(?=\\s|$)");
@@ -136,7 +137,9 @@ final class KernelFlags {
     Matcher assignment = ASSIGNMENT.matcher(line);
     if (assignment.matches()) {
       String name = assignment.group("name");
-      lists.put(name, assignment.group("flags"));
+      boolean isMore = "+".equals(assignment.group("more"));
+      lists.merge(
+          name, assignment.group("flags"), (before, now) -> isMore ? before + " " + now : now);
       if (holdsFlags.test(name.replace("-y", ""))) {
         define(assignment.group("flags"), Optional.ofNullable(assignment.group("symbol")));
         FOLDER.matcher(assignment.group("flags")).results().forEach(r -> folders.add(r.group(1)));

@@ -195,7 +195,7 @@ public final class ProjectedSubject implements Subject {
     public ReplayResult run(Script script, ConfigSet variants, ReplayLimits limits) {
       ReplayResult result = whole.run(script, features.extended(variants), limits);
       Map<Assertion, ConfigSet> failures = new LinkedHashMap<>();
-      result.failures().forEach((failed, where) -> failures.put(failed, features.exactly(where)));
+      result.failures().forEach((failed, where) -> failures.put(failed, features.always(where)));
       return new ReplayResult(
           failures,
           features.of(result.unfinished()),

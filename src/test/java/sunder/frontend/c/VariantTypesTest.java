@@ -33,7 +33,7 @@ import sunder.verdict.Verdict;
  * verdicts must be those of gcc. A long run: {@code -Dsunder.gcc.types=500}.
  */
 class VariantTypesTest {
-  private static final int COUNT = Integer.getInteger("sunder.gcc.types", 2);
+  private static final int COUNT = Integer.getInteger("sunder.gcc.types", 1);
   private static final long FIRST = Long.getLong("sunder.gcc.first", 1);
   private static final Duration LIMIT = Duration.ofSeconds(Long.getLong("sunder.gcc.limit", 4));
 

@@ -34,7 +34,7 @@ class TransitionSoundnessTest {
       List.of(RandomTransitionFixture.big(60), RandomTransitionFixture.big(4000));
 
   @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3})
+  @ValueSource(longs = {1, 2})
   void intervalStepsContainEveryConcreteStep(long seed) {
     RandomTransitionFixture scene = new RandomTransitionFixture(seed);
     int steps = 0;
@@ -97,7 +97,7 @@ class TransitionSoundnessTest {
   }
 
   @ParameterizedTest
-  @ValueSource(longs = {11, 12, 13, 14})
+  @ValueSource(longs = {11, 12})
   void everyConcreteStepLandsInAnOutcome(long seed) {
     RandomTransitionFixture scene = new RandomTransitionFixture(seed);
     int steps = 0;
@@ -140,7 +140,7 @@ class TransitionSoundnessTest {
   }
 
   @ParameterizedTest
-  @ValueSource(longs = {21, 22, 23, 24, 25, 26})
+  @ValueSource(longs = {21, 22, 23})
   void everyStoreHasAConcreteStepIntoAMustOutcome(long seed) {
     RandomTransitionFixture scene = new RandomTransitionFixture(seed);
     int musts = 0;

@@ -1,5 +1,6 @@
 package sunder.automaton;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -77,43 +78,34 @@ public final class AutomatonProjection {
   }
 
   private Location location(Location whole) {
-    Location known = locations.get(whole);
-    if (known == null) {
-      Location[] own = new Location[1];
-      known =
-          new Location(
-              whole.number(),
-              whole::name,
-              whole.role(),
-              whole.live(),
-              whole.liveArrays(),
-              whole.failedAssertion(),
-              () -> edges(whole, own[0]));
-      own[0] = known;
-      locations.put(whole, known);
-    }
-    return known;
+    return locations.computeIfAbsent(
+        whole,
+        key ->
+            new Location(
+                whole.number(),
+                whole::name,
+                whole.role(),
+                whole.live(),
+                whole.liveArrays(),
+                whole.failedAssertion(),
+                () -> edges(whole)));
   }
 
-  private OutgoingEdges edges(Location whole, Location source) {
-    List<Transition> transitions =
-        whole.outgoing().stream()
-            .filter(step -> !features.exactly(step.presenceCondition()).isEmpty())
-            .map(
-                step ->
-                    step.between(
-                        source,
-                        location(step.target()),
-                        features.exactly(step.presenceCondition())))
-            .toList();
-    List<OutgoingEdges.CutOff> ends =
-        whole.cutOffs().stream()
-            .map(
-                end ->
-                    new OutgoingEdges.CutOff(
-                        features.exactly(end.presenceCondition()), end.statements()))
-            .filter(end -> !end.presenceCondition().isEmpty())
-            .toList();
+  private OutgoingEdges edges(Location whole) {
+    List<Transition> transitions = new ArrayList<>();
+    for (Transition step : whole.outgoing()) {
+      ConfigSet variants = features.exactly(step.presenceCondition());
+      if (!variants.isEmpty()) {
+        transitions.add(step.between(location(whole), location(step.target()), variants));
+      }
+    }
+    List<OutgoingEdges.CutOff> ends = new ArrayList<>();
+    for (OutgoingEdges.CutOff end : whole.cutOffs()) {
+      ConfigSet variants = features.exactly(end.presenceCondition());
+      if (!variants.isEmpty()) {
+        ends.add(new OutgoingEdges.CutOff(variants, end.statements()));
+      }
+    }
     return new OutgoingEdges(transitions, ends);
   }
 }

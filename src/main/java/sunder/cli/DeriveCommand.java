@@ -50,7 +50,7 @@ final class DeriveCommand extends ToolCommand {
   }
 
   private ExitCode derive(String name) throws InputException, UsageException, IOException {
-    Subject subject = input.load(environment, name);
+    Subject subject = input.load(environment, name).keeping(config.names());
     ConfigSet scope = config.scope(subject.features());
     Configuration variant = single(scope, subject.relevantFeatures());
     String text =

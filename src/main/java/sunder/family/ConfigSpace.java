@@ -20,6 +20,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import sunder.family.diagram.Diagrams;
 import sunder.family.diagram.WeightedSum;
+import sunder.family.order.InteractionGraph.Interaction;
+import sunder.family.order.VariableOrder;
 import sunder.limit.DiagramTooLarge;
 import sunder.limit.LruCache;
 
@@ -139,8 +141,8 @@ public final class ConfigSpace {
    */
   public static ConfigSpace of(
       List<Feature> features, List<Rule> rules, Collection<Set<Feature>> interactions) {
-    List<InteractionGraph.Interaction> all = InteractionGraph.interactionsOf(rules);
-    interactions.forEach(interaction -> all.add(InteractionGraph.Interaction.of(interaction)));
+    List<Interaction<Feature>> all = RuleInteractions.of(rules);
+    interactions.forEach(interaction -> all.add(Interaction.of(interaction)));
     return of(features, features, VariableOrder.candidates(features, all).get(0));
   }
 

@@ -3,13 +3,15 @@ package sunder.family;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.stream.Collectors;
+import sunder.family.order.InteractionGraph.Interaction;
+import sunder.family.order.VariableOrder;
 import sunder.limit.DiagramTooLarge;
 import sunder.limit.LruCache;
 import sunder.source.Diagnostic;
@@ -41,7 +43,7 @@ public final class ExternalModel {
   private final List<Diagnostic> remarks;
   private final Optional<Diagnostic> contradiction;
   private final UnsettableSymbols unsettable;
-  private Optional<Set<String>> names = Optional.empty();
+  private Optional<Map<String, Feature>> byName = Optional.empty();
   private Optional<Boolean> isProjected = Optional.empty();
   private Optional<ModelApproximation> approximation = Optional.empty();
   private final Map<Set<Feature>, ExternalModel> projections = new LruCache<>(MOST_PROJECTIONS);
@@ -96,12 +98,19 @@ public final class ExternalModel {
     return features;
   }
 
-  /** Returns whether it has a feature with a name. */
-  public synchronized boolean declares(String name) {
-    if (names.isEmpty()) {
-      names = Optional.of(features.stream().map(Feature::name).collect(Collectors.toSet()));
+  /** Returns the feature with a name, if there is one. */
+  public synchronized Optional<Feature> feature(String name) {
+    if (byName.isEmpty()) {
+      Map<String, Feature> found = new HashMap<>();
+      features.forEach(feature -> found.put(feature.name(), feature));
+      byName = Optional.of(found);
     }
-    return names.get().contains(name);
+    return Optional.ofNullable(byName.get().get(name));
+  }
+
+  /** Returns whether it has a feature with a name. */
+  public boolean declares(String name) {
+    return feature(name).isPresent();
   }
 
   /**
@@ -199,6 +208,9 @@ public final class ExternalModel {
 
   /** Returns the model with further rules, which must have a solution; approximated if this is. */
   public synchronized ExternalModel restricted(List<Rule> more) {
+    if (rules.containsAll(more)) {
+      return this;
+    }
     return restrictions.computeIfAbsent(
         List.copyOf(more),
         further -> {
@@ -335,18 +347,12 @@ public final class ExternalModel {
    * @param declared a set that has all values of the feature that are classes
    */
   private List<Rule> classes(Feature feature, ConfigSet declared) {
-    if (!(feature instanceof Feature.Numeric) || features.contains(feature)) {
-      return List.of();
-    }
-    Optional<Feature> number =
-        features.stream().filter(own -> own.name().equals(feature.name())).findFirst();
-    if (number.isEmpty()) {
+    Optional<Feature> number = feature(feature.name()).filter(own -> !own.equals(feature));
+    if (number.isEmpty() || feature instanceof Feature.Bool) {
       return List.of();
     }
     Rule undefined =
-        features.stream()
-            .filter(own -> own.name().equals(Feature.definedName(feature.name())))
-            .findFirst()
+        feature(Feature.definedName(feature.name()))
             .<Rule>map(own -> new Rule.InRange(own, BigInteger.ZERO, BigInteger.ZERO))
             .orElse(Rule.NEVER);
     List<BigInteger> values =
@@ -386,7 +392,7 @@ public final class ExternalModel {
 
   /** Returns the number of valid configurations; nothing if their diagram is too large. */
   Optional<BigInteger> countValid() {
-    List<InteractionGraph.Interaction> interactions = InteractionGraph.interactionsOf(rules);
+    List<Interaction<Feature>> interactions = RuleInteractions.of(rules);
     for (List<Feature> order : VariableOrder.candidates(features, interactions)) {
       ConfigSpace space = ConfigSpace.of(features, features, order);
       try {

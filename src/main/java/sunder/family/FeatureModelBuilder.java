@@ -2,6 +2,8 @@ package sunder.family;
 
 import java.util.ArrayList;
 import java.util.List;
+import sunder.family.order.InteractionGraph.Interaction;
+import sunder.family.order.VariableOrder;
 import sunder.limit.DiagramTooLarge;
 
 /**
@@ -71,10 +73,10 @@ public record FeatureModelBuilder(
 
   /** Returns the most promising variable orders, with and without the further rules. */
   private List<List<Feature>> orders(List<Rule> conditions) {
-    List<InteractionGraph.Interaction> interactions = InteractionGraph.interactionsOf(constraints);
+    List<Interaction<Feature>> interactions = RuleInteractions.of(constraints);
     List<List<Feature>> orders = new ArrayList<>(VariableOrder.candidates(pickOrder, interactions));
     if (!conditions.isEmpty()) {
-      interactions.addAll(InteractionGraph.interactionsOf(conditions));
+      interactions.addAll(RuleInteractions.of(conditions));
       orders.add(0, VariableOrder.candidates(pickOrder, interactions).get(0));
     }
     return orders.stream().distinct().limit(ORDERS_TRIED).toList();

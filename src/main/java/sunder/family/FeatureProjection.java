@@ -9,10 +9,10 @@ import java.util.Set;
 import sunder.limit.DiagramTooLarge;
 
 /**
- * The projection of the configurations of a large program to the features on which a part of it
- * depends: what depends on no other feature in the configurations in which the program is read has
- * a set of a small space, and the values of these features in valid configurations are known
- * exactly. Thread-safe, unless the sets are used elsewhere at the same time.
+ * The projection of the configurations of a program to some of its features, the kept ones. The
+ * program is read in more configurations than the model allows ({@link
+ * ExternalModel#approximated}); the values of the kept features in valid configurations are
+ * computed exactly. Thread-safe, unless the sets are used elsewhere at the same time.
  */
 public final class FeatureProjection {
   private final ExternalModel model;
@@ -27,7 +27,7 @@ public final class FeatureProjection {
 
   private final FeatureModel features;
   private final ConfigSet readable;
-  private final List<ConfigSet> rejected = new ArrayList<>();
+  private final Map<ConfigSet, ConfigSet> rejected = new HashMap<>();
   private final Map<ConfigSet, ConfigSet> known = new HashMap<>();
 
   /**
@@ -58,7 +58,7 @@ public final class FeatureProjection {
     ConfigSet valid = readable;
     for (ConfigSet set : rejections) {
       ConfigSet only = space.restated(model.projection(set, order, program)).minus(readable);
-      rejected.add(only);
+      rejected.put(set, only);
       valid = valid.or(only);
     }
     this.features = new FeatureModel(space, valid);
@@ -69,17 +69,12 @@ public final class FeatureProjection {
     return features;
   }
 
-  /** Returns the values of the kept features in valid configurations that are read. */
-  public ConfigSet readable() {
-    return readable;
-  }
-
   /**
-   * Returns for each of the given sets of other configurations the values that the kept features
-   * have there, and in no valid configuration that is read.
+   * Returns the values that the kept features have in one of the given sets of other
+   * configurations, and in no valid configuration that is read.
    */
-  public List<ConfigSet> rejected() {
-    return List.copyOf(rejected);
+  public ConfigSet rejected(ConfigSet set) {
+    return rejected.get(set);
   }
 
   /**

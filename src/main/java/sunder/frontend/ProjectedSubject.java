@@ -1,7 +1,6 @@
 package sunder.frontend;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -39,12 +38,11 @@ import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
 
 /**
- * A program of many features that was read with an approximated feature model, by the features on
- * which its entry function depends: these have exactly the values that they have in valid
- * configurations.
+ * The projection of a subject to the features on which its entry function depends, for a program
+ * that was read with an approximated feature model. The valid variants of the projection are exact.
  *
- * <p>A variant stands for all configurations with its values in which the text can be read; it is
- * rejected if there is none.
+ * <p>A variant is an equivalence class of valid configurations: those that have the same values of
+ * these features and can be parsed and compiled. It is rejected if no such configuration can be.
  */
 public final class ProjectedSubject implements Subject {
   private final Subject whole;
@@ -52,20 +50,20 @@ public final class ProjectedSubject implements Subject {
   private final FeatureProjection features;
   private final List<Rejection> rejections;
 
-  /** What the projection leaves out, one sentence each. */
-  private final List<String> omissions;
+  /** The assumptions of the projection, one sentence each. */
+  private final List<String> projectionRemarks;
 
   private ProjectedSubject(
       Subject whole,
       ExternalModel model,
       FeatureProjection features,
       List<Rejection> rejections,
-      List<String> omissions) {
+      List<String> projectionRemarks) {
     this.whole = whole;
     this.model = model;
     this.features = features;
     this.rejections = List.copyOf(rejections);
-    this.omissions = List.copyOf(omissions);
+    this.projectionRemarks = List.copyOf(projectionRemarks);
   }
 
   /**
@@ -108,47 +106,50 @@ public final class ProjectedSubject implements Subject {
         model,
         features,
         rejections(possible, features),
-        omissions(possible, features, whole));
+        projectionRemarks(possible, features, whole));
   }
 
-  /** Returns the rejections of variants that no readable configuration has. */
+  /** Returns the rejections of variants of which no configuration can be compiled. */
   private static List<Rejection> rejections(List<Rejection> possible, FeatureProjection features) {
-    ConfigSet unread = features.features().space().none();
-    for (int i = 0; i < possible.size(); i++) {
-      boolean isUnread = possible.get(i).kind() == Verdict.Kind.UNREAD;
-      unread = isUnread ? unread.or(features.rejected().get(i)) : unread;
-    }
-    List<Rejection> rejections = new ArrayList<>();
-    for (int i = 0; i < possible.size(); i++) {
-      Rejection one = possible.get(i);
-      ConfigSet here = features.rejected().get(i);
-      ConfigSet variants = one.kind() == Verdict.Kind.UNREAD ? here : here.minus(unread);
-      if (!variants.isEmpty()) {
-        rejections.add(new Rejection(one.kind(), variants, one.diagnostic()));
-      }
-    }
-    return rejections;
+    List<Rejection> all =
+        possible.stream()
+            .map(
+                one ->
+                    new Rejection(one.kind(), features.rejected(one.variants()), one.diagnostic()))
+            .toList();
+    ConfigSet unread =
+        Rejection.variants(
+            all.stream().filter(one -> one.kind() == Verdict.Kind.UNREAD).toList(),
+            features.features().space().none());
+    return all.stream()
+        .map(
+            one ->
+                one.kind() == Verdict.Kind.UNREAD
+                    ? one
+                    : new Rejection(one.kind(), one.variants().minus(unread), one.diagnostic()))
+        .filter(one -> !one.variants().isEmpty())
+        .toList();
   }
 
-  private static List<String> omissions(
+  private static List<String> projectionRemarks(
       List<Rejection> possible, FeatureProjection features, Subject whole) {
-    List<String> omissions = new ArrayList<>();
-    for (int i = 0; i < possible.size(); i++) {
-      if (features.rejected().get(i).isEmpty()) {
-        Diagnostic reason = possible.get(i).diagnostic();
-        omissions.add(
-            "Not read in some configurations of features on which the function does not depend,"
-                + " which are left out: %s: %s.".formatted(reason.span(), reason.message()));
+    List<String> remarks = new ArrayList<>();
+    for (Rejection one : possible) {
+      if (features.rejected(one.variants()).isEmpty()) {
+        remarks.add(
+            "Configurations that cannot be compiled are left out; they differ in features on which"
+                + " the function does not depend: %s: %s."
+                    .formatted(one.diagnostic().span(), one.diagnostic().message()));
       }
     }
     List<Feature> kept = features.features().features();
     long others = whole.features().features().stream().filter(f -> !kept.contains(f)).count();
     if (others > 0) {
-      omissions.add(
-          "Features of the text on which the function does not depend, and of which all values are"
-              + " meant: %s.".formatted(others));
+      remarks.add(
+          "The verdicts hold for all values of the other features of the text, on which the function"
+              + " does not depend: %s.".formatted(others));
     }
-    return omissions;
+    return remarks;
   }
 
   @Override
@@ -165,12 +166,8 @@ public final class ProjectedSubject implements Subject {
 
   /** Returns the features of the text or of the model that have some names. */
   private static List<Feature> named(Subject whole, ExternalModel model, Set<String> names) {
-    List<Feature> own =
-        whole.features().features().stream().filter(f -> names.contains(f.name())).toList();
-    Set<String> others = new HashSet<>(names);
-    own.forEach(feature -> others.remove(feature.name()));
-    return Stream.concat(
-            own.stream(), model.features().stream().filter(f -> others.contains(f.name())))
+    return names.stream()
+        .flatMap(name -> whole.features().feature(name).or(() -> model.feature(name)).stream())
         .toList();
   }
 
@@ -346,7 +343,7 @@ public final class ProjectedSubject implements Subject {
   }
 
   private ProjectedSubject with(Subject other) {
-    return new ProjectedSubject(other, model, features, rejections, omissions);
+    return new ProjectedSubject(other, model, features, rejections, projectionRemarks);
   }
 
   @Override
@@ -381,7 +378,7 @@ public final class ProjectedSubject implements Subject {
 
   @Override
   public List<String> assumptions(Property property) {
-    return Stream.concat(whole.assumptions(property).stream(), omissions.stream()).toList();
+    return Stream.concat(whole.assumptions(property).stream(), projectionRemarks.stream()).toList();
   }
 
   @Override

@@ -191,6 +191,11 @@ public final class InputOptions {
       named = FrontEnds.of(file, options).companionModel(file).map(Path::toString);
     }
     ExternalModel model = named.isPresent() ? model(named.get()) : ExternalModel.NONE;
+    if (model.isApproximated()) {
+      COptions options = options(file, others, contractFiles, entry);
+      model = GivenFeatures.in(model, options.compilerOptions(), new Span(text, 0, 0));
+      given = Optional.of(model);
+    }
     if (readsUnits && build.isPresent()) {
       defineSizes(build.get(), model);
     }
@@ -199,13 +204,8 @@ public final class InputOptions {
       defineSizes(build.get(), model);
       subject = read(text, options(file, others, contractFiles, entry), model);
     }
-    if (model.isApproximated()) {
-      COptions options = options(file, others, contractFiles, entry);
-      model = GivenFeatures.in(model, options.compilerOptions(), new Span(text, 0, 0));
-      given = Optional.of(model);
-      if (!readsUnits && subject.entryFunctions().size() <= 1) {
-        subject = ProjectedSubject.of(subject, model);
-      }
+    if (!readsUnits && model.isApproximated() && subject.entryFunctions().size() <= 1) {
+      subject = ProjectedSubject.of(subject, model);
     }
     new DiagnosticPrinter(environment).warn(model.remarks());
     new DiagnosticPrinter(environment).warn(subject.warnings());

@@ -256,8 +256,8 @@ public final class TaskOptions {
         description = "Only the valid variants that agree with CONFIG, such as 'A,!B,K=3'.")
     private Optional<String> config;
 
-    /** Returns the names in the option. */
-    Set<String> names() {
+    /** Returns the names of features and other words in the option. */
+    public Set<String> names() {
       return new HashSet<>(List.of(config.orElse("").split("\\W+")));
     }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -206,21 +207,23 @@ public final class ConstantFolding {
 
   /** Returns whether GCC knows that a pointer is not null. */
   private boolean isNonNull(Expr e) {
-    if (e instanceof Expr.Convert convert && e.type().isPointer()) {
-      return isNonNull(convert.operand());
-    } else if (e instanceof Expr.Conditional either) {
-      return hasPureArms(either) && isNonNull(either.then()) && isNonNull(either.otherwise());
-    }
-    return e instanceof Expr.Comma comma ? isNonNull(comma.second()) : isAddress(e);
+    return isOneOf(e, ConstantFolding::isAddress);
   }
 
   private boolean isNull(Expr e) {
+    return isOneOf(e, this::isZero);
+  }
+
+  /** Returns whether each expression that a pointer may have the value of has a property. */
+  private boolean isOneOf(Expr e, Predicate<Expr> property) {
     if (e instanceof Expr.Convert convert && e.type().isPointer()) {
-      return isNull(convert.operand());
+      return isOneOf(convert.operand(), property);
+    } else if (e instanceof Expr.Conditional either) {
+      return hasPureArms(either)
+          && isOneOf(either.then(), property)
+          && isOneOf(either.otherwise(), property);
     }
-    return e instanceof Expr.Conditional either
-        ? hasPureArms(either) && isNull(either.then()) && isNull(either.otherwise())
-        : isZero(e);
+    return e instanceof Expr.Comma comma ? isOneOf(comma.second(), property) : property.test(e);
   }
 
   /** Returns whether the value is the same in all executions, although it may be unknown. */

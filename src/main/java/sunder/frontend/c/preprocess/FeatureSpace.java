@@ -159,7 +159,7 @@ record FeatureSpace(
     FeatureModel model = new FeatureModel(space, valid, external.tree());
     List<String> freed =
         options.compilerOptions().configurationDefinitions().stream()
-            .map(definition -> definition.replaceFirst("[=(](?s:.*)", ""))
+            .map(COptions.CompilerOptions::macroName)
             .filter(asked.byName::containsKey)
             .toList();
     List<String> opaque = new ArrayList<>();

@@ -303,6 +303,14 @@ public record COptions(
       configurationDefinitions = List.copyOf(configurationDefinitions);
     }
 
+    /**
+     * Returns the name that {@code -D} defines: {@code NAME}, {@code NAME=...} or {@code
+     * NAME(...)=...}.
+     */
+    public static String macroName(String definition) {
+      return definition.replaceFirst("[=(](?s:.*)", "");
+    }
+
     /** Creates options without generated headers. */
     public CompilerOptions(
         List<Path> includeDirectories,

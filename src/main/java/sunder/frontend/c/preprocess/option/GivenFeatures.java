@@ -21,9 +21,7 @@ import sunder.source.Span;
  */
 public final class GivenFeatures {
   private static final Pattern NUMBER =
-      Pattern.compile(
-          "(?<open>\\(*)(?<number>-?(0[0-7]{0,18}|[1-9]\\d{0,17}|0[xX][0-9a-fA-F]{1,15}))"
-              + "[uUlL]{0,3}(?<close>\\)*)");
+      Pattern.compile("(0[0-7]{0,18}|[1-9]\\d{0,17}|0[xX][0-9a-fA-F]{1,15})[uUlL]{0,3}");
 
   private GivenFeatures() {}
 
@@ -38,9 +36,8 @@ public final class GivenFeatures {
     Map<String, Optional<String>> given = new LinkedHashMap<>();
     for (String definition : options.definitions()) {
       int at = definition.indexOf('=');
-      String name = at < 0 ? definition : definition.substring(0, at);
       String text = at < 0 ? "1" : definition.substring(at + 1);
-      given.put(name.replaceFirst("\\(.*", ""), Optional.of(text.strip()));
+      given.put(COptions.CompilerOptions.macroName(definition), Optional.of(text.strip()));
     }
     options.undefinitions().forEach(name -> given.put(name, Optional.empty()));
     given.keySet().removeIf(name -> !model.declares(name));
@@ -48,14 +45,12 @@ public final class GivenFeatures {
       return model;
     }
     List<Rule> rules = new ArrayList<>();
-    for (Feature feature : model.features()) {
-      Optional<String> text = given.get(feature.name());
-      if (text != null) {
-        rules.addAll(rules(model, feature, text, place));
-      }
+    for (Map.Entry<String, Optional<String>> one : given.entrySet()) {
+      Feature feature = model.feature(one.getKey()).orElseThrow();
+      rules.addAll(rules(model, feature, one.getValue(), place));
     }
     ExternalModel restricted = model.restricted(rules);
-    if (restricted.firstContradiction().isPresent()) {
+    if (restricted != model && restricted.firstContradiction().isPresent()) {
       throw new InputException(
           place,
           "no configuration of the feature model has the values of -D and -U: "
@@ -69,15 +64,16 @@ public final class GivenFeatures {
       throws InputException {
     Optional<Feature> presence =
         Stream.of(Feature.definedName(feature.name()), Feature.presenceName(feature.name()))
-            .flatMap(name -> feature(model, name).stream())
+            .flatMap(name -> model.feature(name).stream())
             .findFirst();
     List<Rule> rules = new ArrayList<>();
-    presence.ifPresent(own -> rules.add(is(own, text.isPresent() ? 1 : 0)));
+    presence.ifPresent(own -> rules.add(is(own, bit(text.isPresent()))));
     if (feature instanceof Feature.Bool) {
-      boolean isZero = text.flatMap(GivenFeatures::number).filter(value -> value == 0).isPresent();
-      rules.add(is(feature, text.isEmpty() || isZero ? 0 : 1));
+      boolean isZero =
+          text.flatMap(GivenFeatures::number).filter(value -> value.signum() == 0).isPresent();
+      rules.add(is(feature, bit(text.isPresent() && !isZero)));
     } else if (text.isPresent()) {
-      Optional<Long> value = number(text.get());
+      Optional<BigInteger> value = number(text.get());
       if (value.isEmpty()) {
         throw new InputException(
             place, "the value of -D %s is no number".formatted(feature.name()));
@@ -89,18 +85,25 @@ public final class GivenFeatures {
     return rules;
   }
 
-  private static Rule is(Feature feature, long value) {
-    return new Rule.InRange(feature, BigInteger.valueOf(value), BigInteger.valueOf(value));
+  private static BigInteger bit(boolean selected) {
+    return selected ? BigInteger.ONE : BigInteger.ZERO;
   }
 
-  private static Optional<Feature> feature(ExternalModel model, String name) {
-    return model.features().stream().filter(feature -> feature.name().equals(name)).findFirst();
+  private static Rule is(Feature feature, BigInteger value) {
+    return new Rule.InRange(feature, value, value);
   }
 
-  private static Optional<Long> number(String text) {
-    Matcher number = NUMBER.matcher(text);
-    return number.matches() && number.group("open").length() == number.group("close").length()
-        ? Optional.of(Long.decode(number.group("number")))
+  /** Returns the value of an integer constant with a sign or parentheses around it. */
+  private static Optional<BigInteger> number(String text) {
+    if (text.startsWith("(") && text.endsWith(")")) {
+      return number(text.substring(1, text.length() - 1).strip());
+    }
+    if (text.startsWith("-")) {
+      return number(text.substring(1)).map(BigInteger::negate);
+    }
+    Matcher constant = NUMBER.matcher(text);
+    return constant.matches()
+        ? Optional.of(BigInteger.valueOf(Long.decode(constant.group(1))))
         : Optional.empty();
   }
 }

@@ -122,15 +122,15 @@ final class KernelFlags {
       String rest = text.substring("else".length()).strip();
       open.push(open.pop().otherwise(rest.isEmpty() ? Optional.empty() : Optional.of(group(rest))));
     } else {
-      define(line);
+      addAssignment(line);
     }
   }
 
-  private void define(String line) {
+  private void addAssignment(String line) {
     Matcher each = FOR_EACH.matcher(line.strip());
     if (each.matches()) {
       for (String word : lists.getOrDefault(each.group("list"), "").strip().split("\\s+")) {
-        define(each.group("text").replace("$(" + each.group("word") + ")", word));
+        addAssignment(each.group("text").replace("$(" + each.group("word") + ")", word));
       }
       return;
     }

@@ -1,4 +1,4 @@
-package sunder.family;
+package sunder.family.order;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  * declarations, and a set that a search restricts by one feature after the other then changes at
  * the top only.
  */
-final class VariableOrder {
+public final class VariableOrder {
   /** The estimated size up to which only the reverse of the original order is tried. */
   private static final double NODES_OF_ANY_ORDER = 50_000;
 
@@ -29,8 +29,8 @@ final class VariableOrder {
    *
    * @param interactions the interactions of rules and conditions
    */
-  static List<List<Feature>> candidates(
-      List<Feature> features, List<InteractionGraph.Interaction> interactions) {
+  public static <T> List<List<T>> candidates(
+      List<T> features, List<InteractionGraph.Interaction<T>> interactions) {
     InteractionGraph graph = new InteractionGraph(features, interactions);
     int[] own = IntStream.range(0, features.size()).toArray();
     Candidate first = new Candidate(own, graph.cost(own));
@@ -54,7 +54,7 @@ final class VariableOrder {
     return IntStream.range(0, order.length).map(i -> order[order.length - 1 - i]).toArray();
   }
 
-  private static List<Feature> named(int[] order, List<Feature> features) {
+  private static <T> List<T> named(int[] order, List<T> features) {
     return Arrays.stream(order).mapToObj(features::get).toList();
   }
 

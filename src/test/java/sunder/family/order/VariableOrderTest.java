@@ -1,4 +1,4 @@
-package sunder.family;
+package sunder.family.order;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,10 +11,14 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import sunder.family.ConfigSpace;
+import sunder.family.Feature;
+import sunder.family.FeatureModelBuilder;
+import sunder.family.Rule;
 
 class VariableOrderTest {
   private static List<Feature> features(int count) {
-    return IntStream.range(0, count).<Feature>mapToObj(i -> Spaces.bool("F" + i)).toList();
+    return IntStream.range(0, count).<Feature>mapToObj(i -> new Feature.Bool("F" + i)).toList();
   }
 
   private static int distance(List<Feature> order, Feature one, Feature two) {
@@ -32,7 +36,7 @@ class VariableOrderTest {
   @Test
   void tiedPairsBecomeNeighbours() {
     List<Feature> features = features(60);
-    List<InteractionGraph.Interaction> interactions = new ArrayList<>();
+    List<InteractionGraph.Interaction<Feature>> interactions = new ArrayList<>();
     for (int i = 0; i < 30; i++) {
       interactions.add(
           InteractionGraph.Interaction.of(Set.of(features.get(i), features.get(i + 30))));

@@ -1,26 +1,18 @@
-package sunder.family;
+package sunder.family.order;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /**
- * The interaction graph of features: a hypergraph whose edges, the interactions, are the sets of
- * features that occur together in a rule or in a part of one. Parts count as well as the whole
- * rule, since {@code A0 && B0 || A1 && B1} relates A0 to B0 more closely than to A1. Features are
- * numbered in their original order.
+ * The interaction graph of features: a hypergraph whose edges, the interactions, are sets of
+ * features that occur together. Features are numbered in their original order.
  */
-final class InteractionGraph {
-  /** The greatest number of features of an interaction; larger sets are ignored. */
-  private static final int FEATURES_OF_AN_INTERACTION = 1_000;
-
+public final class InteractionGraph {
   /** The exponent of the greatest cost that is distinguished, which a double can represent. */
   private static final int REMEMBERED_BITS = 1_000;
 
@@ -31,24 +23,26 @@ final class InteractionGraph {
   /**
    * A set of features that occur together.
    *
+   * @param features the features, at least two
    * @param bits the number of bits to be remembered at a cut of the variable order with two or more
    *     of the features before it and one or more behind it. With one feature before the cut, its
    *     value is remembered: one bit, which all its interactions share
    */
-  record Interaction(Set<Feature> features, int bits) {
-    static Interaction of(Set<Feature> features) {
-      return new Interaction(features, 1);
+  public record Interaction<T>(Set<T> features, int bits) {
+    /** Returns a set with one bit to be remembered. */
+    public static <T> Interaction<T> of(Set<T> features) {
+      return new Interaction<>(features, 1);
     }
   }
 
   /**
    * @param features the features in their original order
    */
-  InteractionGraph(List<Feature> features, Collection<Interaction> interactions) {
-    Map<Feature, Integer> numbers = new HashMap<>();
+  <T> InteractionGraph(List<T> features, Collection<Interaction<T>> interactions) {
+    Map<T, Integer> numbers = new HashMap<>();
     features.forEach(feature -> numbers.put(feature, numbers.size()));
     Map<List<Integer>, Integer> distinct = new LinkedHashMap<>();
-    for (Interaction interaction : interactions) {
+    for (Interaction<T> interaction : interactions) {
       List<Integer> numbered = interaction.features.stream().map(numbers::get).sorted().toList();
       distinct.merge(numbered, interaction.bits, Math::max);
     }
@@ -93,44 +87,6 @@ final class InteractionGraph {
   /** Returns the interactions of a feature. */
   int[] interactionsOf(int feature) {
     return interactionsOf[feature];
-  }
-
-  /**
-   * Returns the interactions of some rules, each with two or more features; smaller parts come
-   * first.
-   */
-  static List<Interaction> interactionsOf(List<Rule> rules) {
-    List<Interaction> found = new ArrayList<>();
-    rules.forEach(rule -> visit(rule, found));
-    return found;
-  }
-
-  /** Returns the features of a rule; empty if they are too many. */
-  private static Optional<Set<Feature>> visit(Rule rule, List<Interaction> found) {
-    if (rule instanceof Rule.AtomicRule simple) {
-      return interaction(simple.features(), simple.bits(), found);
-    }
-    Set<Feature> union = new LinkedHashSet<>();
-    boolean few = true;
-    for (Rule part : ((Rule.CompoundRule) rule).parts()) {
-      Optional<Set<Feature>> features = visit(part, found);
-      few &= features.isPresent() && union.size() <= FEATURES_OF_AN_INTERACTION;
-      if (few) {
-        union.addAll(features.get());
-      }
-    }
-    return few ? interaction(union, 1, found) : Optional.empty();
-  }
-
-  private static Optional<Set<Feature>> interaction(
-      Set<Feature> features, int bits, List<Interaction> found) {
-    if (features.size() > FEATURES_OF_AN_INTERACTION) {
-      return Optional.empty();
-    }
-    if (features.size() > 1) {
-      found.add(new Interaction(features, bits));
-    }
-    return Optional.of(features);
   }
 
   /**

@@ -340,9 +340,9 @@ public final class ExternalModel {
   }
 
   /**
-   * Returns the rules by which a number of the model is in its class, for a feature of a program
-   * that has the name of the number and other values: each is the least number of its class, and
-   * the least value is the greatest number of its class.
+   * Returns the rules that relate a number of the model to the feature of a program that has its
+   * name and represents classes of its values: by the least number of the class, and by the
+   * greatest number of the first class.
    *
    * @param declared a set that has all values of the feature that are classes
    */

@@ -67,7 +67,7 @@ public final class ProjectedSubject implements Subject {
   }
 
   /**
-   * Returns a program by the features on which its entry function depends.
+   * Returns the projection of a subject to the features on which its entry function depends.
    *
    * @param model the approximated model that it was read with
    * @throws sunder.limit.DiagramTooLarge if these features have too many combinations of values

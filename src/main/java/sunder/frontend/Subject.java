@@ -49,8 +49,8 @@ public interface Subject {
   }
 
   /**
-   * Returns the subject with variants that tell these features of the text or its model apart, on
-   * which its behaviour may not depend.
+   * Returns a subject whose variants also distinguish the values of the given features of the text
+   * or the feature model, even if its behaviour does not depend on them.
    */
   default Subject keeping(Set<String> names) {
     return this;

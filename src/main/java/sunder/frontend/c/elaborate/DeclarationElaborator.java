@@ -125,7 +125,7 @@ final class DeclarationElaborator {
       found = found.or(own.isWhole() ? defined.minus(one.inlineOnlyVariants(callable)) : defined);
       found =
           found.or(one.variantsWithDeclaration(said -> !own.mustDefine(said), context.variants()));
-      // A static definition says nothing about variants in which the name has external linkage.
+      // With external linkage, another file may define what is static in other variants.
       isOurs |=
           own.isWhole()
               ? one.declarations.stream().anyMatch(own::mustDefine)

@@ -25,7 +25,7 @@ public final class ConstantFolding {
 
   private final ConfigSet all;
 
-  /** The constants of which the value is one; none if it may have others. */
+  /** The possible values of each expression, if all of them are constants; otherwise empty. */
   private final Map<Expr, Set<BigInteger>> constants = new IdentityHashMap<>();
 
   private final Map<Expr, Boolean> effects = new IdentityHashMap<>();
@@ -46,7 +46,7 @@ public final class ConstantFolding {
     return common(constants(e));
   }
 
-  /** Returns whether the value is folded to one that is not 0, or to 0. */
+  /** Returns whether a condition is folded to true or to false. */
   public Optional<Boolean> truth(Expr e) {
     return common(constants(e).stream().map(value -> value.signum() != 0).toList());
   }
@@ -67,8 +67,8 @@ public final class ConstantFolding {
   }
 
   /**
-   * Returns the constants of which a conditional expression has one, or an expression that has one
-   * such operand and constants as others.
+   * Returns the possible values of a conditional expression with constant operands, or of an
+   * operation with one such operand and constants.
    */
   private Set<BigInteger> alternatives(Expr e) {
     if (e instanceof Expr.Conditional either) {

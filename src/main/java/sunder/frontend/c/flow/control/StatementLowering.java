@@ -100,7 +100,7 @@ public final class StatementLowering {
   private final EntryArguments entryArguments;
   private final IdenticalBranchMerging branchMerging;
 
-  /** The frame of the initialization of static objects, after that began. */
+  /** The call frame in which static objects are initialized, if that has begun. */
   private Optional<CallFrame> startup = Optional.empty();
 
   private final Deque<FlowNode> breaks = new ArrayDeque<>();
@@ -198,7 +198,7 @@ public final class StatementLowering {
     }
   }
 
-  /** Lowers a part of the initialization of static objects, which is no statement of the text. */
+  /** Lowers an initializer of a static object; reports do not list it as a statement. */
   public void initialize(Stmt s) {
     startup = Optional.of(context.frame());
     lower(s);

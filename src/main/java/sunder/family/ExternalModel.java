@@ -237,6 +237,13 @@ public final class ExternalModel {
     return approximation.flatMap(model -> model.number(name));
   }
 
+  /**
+   * Returns whether it has a number without a range, which the configurations do not tell apart.
+   */
+  public boolean hasUnboundedNumber(String name) {
+    return declares(Feature.definedName(name)) && !declares(name);
+  }
+
   /** Returns whether an approximated model has a feature with a name that may have two values. */
   public boolean hasFeature(String name) {
     return approximation.stream().anyMatch(model -> model.hasFeature(name))

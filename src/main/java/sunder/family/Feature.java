@@ -14,14 +14,20 @@ public sealed interface Feature {
   /** Returns the greatest value. */
   BigInteger high();
 
-  /** Returns the name of the Boolean feature that says whether an optional number is selected. */
-  static String presenceName(String number) {
-    return number + "?";
-  }
-
-  /** Returns the name of the Boolean feature for whether a numeric macro is defined. */
+  /**
+   * Returns the name of the Boolean feature that says whether an optional number is selected, so
+   * that a macro of its name is defined.
+   */
   static String definedName(String name) {
     return "defined_" + name;
+  }
+
+  /**
+   * Returns the name of the numeric feature whose values represent those of a feature without a
+   * range.
+   */
+  static String className(String name) {
+    return name + "?class";
   }
 
   record Bool(String name) implements Feature {

@@ -142,6 +142,10 @@ final class FloatIntervals {
 
   /** Returns the first number with a property that all greater ones have; the last if none has. */
   private static BigInteger first(BigInteger low, BigInteger high, Predicate<BigInteger> has) {
+    // Most operands are not narrowed.
+    if (has.test(low)) {
+      return low;
+    }
     BigInteger from = low;
     BigInteger to = high;
     while (from.compareTo(to) < 0) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * A persistent sorted map: a treap whose priorities are derived from the keys, so that equal maps
@@ -65,6 +66,64 @@ public final class PersistentMap<K extends Comparable<K>, V> {
     List<K> keys = new ArrayList<>();
     collect(root.orElse(null), keys);
     return keys;
+  }
+
+  /**
+   * Returns the map with changed values; keys for which {@code change} returns none are removed.
+   */
+  public PersistentMap<K, V> map(Function<V, Optional<V>> change) {
+    Node<K, V> old = root.orElse(null);
+    Node<K, V> changed = map(old, change);
+    return changed == old ? this : new PersistentMap<>(Optional.ofNullable(changed));
+  }
+
+  private static <K extends Comparable<K>, V> Node<K, V> map(
+      Node<K, V> node, Function<V, Optional<V>> change) {
+    if (node == null) {
+      return null;
+    }
+    Node<K, V> left = map(node.left, change);
+    Optional<V> value = change.apply(node.value);
+    Node<K, V> right = map(node.right, change);
+    if (value.isEmpty()) {
+      return join(left, right);
+    }
+    return value.get() == node.value
+        ? node.withChildren(left, right)
+        : new Node<>(node.key, value.get(), node.priority, left, right);
+  }
+
+  /**
+   * Returns the keys that have different values in another map, or a value in one of them only, in
+   * ascending order. Subtrees that the maps share are not visited.
+   */
+  public List<K> differingKeys(PersistentMap<K, V> other) {
+    List<K> keys = new ArrayList<>();
+    collectDiffering(root.orElse(null), other.root.orElse(null), keys);
+    return keys;
+  }
+
+  private static <K extends Comparable<K>, V> void collectDiffering(
+      Node<K, V> one, Node<K, V> other, List<K> keys) {
+    if (one == other) {
+      return;
+    }
+    if (one == null || other == null) {
+      collect(one == null ? other : one, keys);
+    } else if (one.key.equals(other.key)) {
+      collectDiffering(one.left, other.left, keys);
+      if (!one.value.equals(other.value)) {
+        keys.add(one.key);
+      }
+      collectDiffering(one.right, other.right, keys);
+    } else if (rises(one.key, one.priority, other)) {
+      // A key of the other map would be its root, as shapes depend on keys alone.
+      collectDiffering(one.left, lower(other, one.key), keys);
+      keys.add(one.key);
+      collectDiffering(one.right, higher(other, one.key), keys);
+    } else {
+      collectDiffering(other, one, keys);
+    }
   }
 
   private static <K extends Comparable<K>, V> void collect(Node<K, V> node, List<K> keys) {

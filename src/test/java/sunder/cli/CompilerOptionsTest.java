@@ -77,6 +77,32 @@ class CompilerOptionsTest {
     assertThat(wrong.code()).isEqualTo(ExitCode.BAD_INPUT);
   }
 
+  /** An optional number is a macro where it is selected; without a range it has any value. */
+  @ParameterizedTest
+  @CsvSource({
+    "Integer N {min 0; max 3},0 <= 0,#ifdef N,8 variants UNSAFE 2 SAFE 0 UNKNOWN of 10",
+    "Integer N {min 0; max 3},N > 1 => B,#if N > 2 && !defined(B),0 variants UNSAFE",
+    "Integer N,0 <= 0,#if defined(N) && N > 2,2 variants UNSAFE 4 SAFE 0 UNKNOWN of 6",
+    "Integer N,0 <= 0,#if !defined(N) && N > 2,0 variants UNSAFE",
+    "Integer N,N => B,#if defined(N) && !defined(B),0 variants UNSAFE",
+    "Integer N,N > 1 => B,#ifdef N,UNSAFE",
+    "Integer N,N > 1 => B,#if N > 2,the feature model compares N and gives it no range",
+    "Real N,N > 1.5 => B,#if defined(N) && !defined(B),UNSAFE",
+  })
+  void optionalNumbersOfTheModel(String number, String rule, String condition, String verdict)
+      throws IOException {
+    String model =
+        file(
+            "m.uvl",
+            "features\n R\n  optional\n   B\n   %s\nconstraints\n %s\n"
+                .formatted(number.replace(";", ","), rule));
+    String program =
+        program(
+            "int main(void) {\n%s\n  reach_error();\n#endif\n  return 0; }\n".formatted(condition));
+    CliRun run = CliRun.of("verify", "--feature-model", model, program);
+    assertThat(run.out().replace(",", "") + run.err()).contains(verdict);
+  }
+
   /** A number that is undefined is none, whoever undefines it. */
   @ParameterizedTest
   @CsvSource({

@@ -226,7 +226,7 @@ class ReuseTest {
 
   @Test
   void mutantsAreDecidedAsFromNothing() throws IOException {
-    String[] limits = {"--max-iterations", "30", "--timeout", "5s"};
+    String[] limits = {"--max-iterations", "30", "--timeout", "2s"};
     int compared = 0;
     for (long seed = FIRST; seed < FIRST + PAIRS; seed++) {
       Random random = new Random(seed);

@@ -70,7 +70,7 @@ class VerifyCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"arp", "symbolic", "brute-arp", "brute-symbolic"})
+  @ValueSource(strings = {"arp", "brute-symbolic"})
   void aPlayThatIsTooLargeForTheReplayIsNotCalledSpurious(String method) throws IOException {
     String squares = "x = x * x; ".repeat(40);
     String sequence = file("o.ia", "|- int x = 2; " + squares + "if (x > 7) abort; : void");

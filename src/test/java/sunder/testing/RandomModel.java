@@ -37,7 +37,7 @@ public record RandomModel(
 
   public List<NumericFeature> integers() {
     return domains.keySet().stream()
-        .filter(name -> name.startsWith("N") && !name.endsWith("?"))
+        .filter(name -> name.startsWith("N"))
         .map(
             name ->
                 new NumericFeature(

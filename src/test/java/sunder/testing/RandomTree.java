@@ -106,7 +106,7 @@ public final class RandomTree {
     if (always) {
       return new Node(name, a -> true);
     }
-    String presence = name + "?";
+    String presence = "defined_" + name;
     domains.put(presence, List.of(0L, 1L));
     long fixed = low <= 0 && high >= 0 ? 0 : low;
     rules.add(a -> a.get(presence) == 1 || a.get(name) == fixed);

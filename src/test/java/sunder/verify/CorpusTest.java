@@ -48,10 +48,18 @@ class CorpusTest {
   /** Each variant by itself takes seconds: too long for the normal run. */
   private static final Set<String> SLOW_ONE_BY_ONE =
       Set.of(
+          "attributes-of-buffers.c",
           "bounded-rounds.c",
+          "bytes-of-structs.c",
+          "called-functions.c",
           "classes-in-code.c",
           "compound-literal-lives.c",
+          "copies-order.c",
+          "declarations-that-clash.c",
           "exact-numbers.c",
+          "floating-point.c",
+          "format-of-a-run.c",
+          "formats-not-followed.c",
           "given-by-functions.c",
           "given-by-variant.c",
           "header-and-bytes.c",
@@ -59,11 +67,13 @@ class CorpusTest {
           "library-results.c",
           "many-layouts.c",
           "numbers-beyond-types.c",
+          "phone.ia",
           "promises.c",
           "recursion.c",
           "sets-of-sscanf.c",
           "shifted-arguments.c",
-          "signed-wraps.c");
+          "signed-wraps.c",
+          "unions-by-parts.c");
 
   /** Without objects, components are abstraction refinement: one of so many examples shows it. */
   private static final int WITHOUT_OBJECTS_EVERY = 10;

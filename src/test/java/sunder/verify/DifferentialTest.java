@@ -30,7 +30,7 @@ class DifferentialTest {
   private static final int COUNT = Integer.getInteger("sunder.differential.count", 48);
   private static final long FIRST = Long.getLong("sunder.differential.first", 0);
   private static final Duration TIME =
-      Duration.ofMillis(Long.getLong("sunder.differential.millis", 5000));
+      Duration.ofMillis(Long.getLong("sunder.differential.millis", 2000));
 
   /** A random family, and the model that its features are from, if any. */
   private record Family(String text, Optional<RandomModel> model) {

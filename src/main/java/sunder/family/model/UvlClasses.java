@@ -25,7 +25,6 @@ import sunder.family.Rule;
  * feature whose name is no name of the model.
  */
 final class UvlClasses {
-  private static final String SUFFIX = "?class";
   private static final BigDecimal ZERO = BigDecimal.ZERO;
 
   /** The types of features without a range. */
@@ -39,7 +38,7 @@ final class UvlClasses {
   record Domain(List<BigDecimal> numbers, List<String> texts) {
     Feature.Numeric feature(UvlTree.Node node) {
       return new Feature.Numeric(
-          node.name() + SUFFIX,
+          Feature.className(node.name()),
           BigInteger.ZERO,
           BigInteger.valueOf(Math.max(0, numbers.size() - 1L)));
     }

@@ -326,13 +326,14 @@ final class UvlTree {
     if (given != place) {
       read(given.module(), given.context(), attributes, given.suffix().isEmpty());
     }
-    boolean isNumber = !isUnion && !type.equals("Boolean") && !type.equals("String");
-    Optional<Feature.Numeric> value =
-        isNumber && type.equals("Integer") ? range(name, attributes, place) : Optional.empty();
+    boolean isNumber = !isUnion && type.equals("Integer");
+    Optional<Feature.Numeric> value = isNumber ? range(name, attributes, place) : Optional.empty();
     Optional<Feature.Bool> presence =
         !isNumber
             ? Optional.of(new Feature.Bool(name))
-            : always ? Optional.empty() : Optional.of(new Feature.Bool(Feature.presenceName(name)));
+            : always && value.isPresent()
+                ? Optional.empty()
+                : Optional.of(new Feature.Bool(Feature.definedName(name)));
     Optional<UvlClasses.Type> unranged =
         type.equals("Boolean") || value.isPresent() || isUnion
             ? Optional.empty()

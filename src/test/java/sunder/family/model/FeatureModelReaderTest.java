@@ -175,9 +175,9 @@ class FeatureModelReaderTest {
   void otherMistakes() {
     assertFails("features\n    R\n        optional\n            R\n", "4:13", "two features 'R'");
     assertFails(
-        "features\n    R\n        or\n            Integer K {min 1, max 2}\n            \"K?\"\n",
+        "features\n    R\n        or\n            Integer K {min 1, max 2}\n            defined_K\n",
         "5:13",
-        "two features 'K?'");
+        "two features 'defined_K'");
     assertFails(
         "features\n    R\n        [3..4]\n            A\n            B\n", "3:9", "no valid");
     assertFails(

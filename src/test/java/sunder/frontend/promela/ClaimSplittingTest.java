@@ -34,7 +34,7 @@ import sunder.verify.refinement.RefinementOptions;
  * makes it long, {@code -Dsunder.claims.first} says where to begin.
  */
 class ClaimSplittingTest {
-  private static final int COUNT = Integer.getInteger("sunder.claims.count", 20);
+  private static final int COUNT = Integer.getInteger("sunder.claims.count", 12);
   private static final long FIRST = Long.getLong("sunder.claims.first", 0);
 
   /** Some models have millions of states; these are left out. */

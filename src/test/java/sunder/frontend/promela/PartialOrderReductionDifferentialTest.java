@@ -29,7 +29,7 @@ import sunder.verify.methods.MethodFactory;
  * makes it long, {@code -Dsunder.interleavings.first} says where to begin.
  */
 class PartialOrderReductionDifferentialTest {
-  private static final int COUNT = Integer.getInteger("sunder.interleavings.count", 50);
+  private static final int COUNT = Integer.getInteger("sunder.interleavings.count", 30);
   private static final long FIRST = Long.getLong("sunder.interleavings.first", 0);
 
   /** Some models have millions of states; these are left out. */

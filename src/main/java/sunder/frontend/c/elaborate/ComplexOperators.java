@@ -185,11 +185,7 @@ final class ComplexOperators {
         });
   }
 
-  /**
-   * The operations in a type of the parts.
-   *
-   * @param scalars the operations on parts
-   */
+  /** The operations in a type of the parts. */
   private final class Computation {
     private final CType type;
     private final Span span;

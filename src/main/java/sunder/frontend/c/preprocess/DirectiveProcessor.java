@@ -442,11 +442,17 @@ final class DirectiveProcessor {
         }
       } else if (!tests && word.isIdentifier()) {
         used.add(word.text());
-        if (space.external().declaredNumber(word.text()).isPresent()) {
+        if (isNumberOfClasses(word.text())) {
           questions.addNumberInText(word.text(), word.span());
         }
       }
     }
+  }
+
+  /** Returns whether a name is a number of the feature model whose values the text divides. */
+  private boolean isNumberOfClasses(String name) {
+    return space.external().declaredNumber(name).isPresent()
+        || space.external().hasUnboundedNumber(name);
   }
 
   /** Records the query of a symbol of Kconfig, which the model may have as a module, too. */
@@ -477,7 +483,7 @@ final class DirectiveProcessor {
       return;
     }
     FeatureQueries queries = wanted == PassKind.PREPROCESSING ? late : questions;
-    if (space.external().declaredNumber(name.text()).isPresent()) {
+    if (isNumberOfClasses(name.text())) {
       queries.addNumberInText(name.text(), name.span());
     } else {
       queries.addDefinedTest(name.text(), name.span());

@@ -77,7 +77,8 @@ record FeatureSpace(
     ExternalModel external = whole.forProgram(names);
     Map<String, Feature> known = new LinkedHashMap<>();
     external.features().forEach(feature -> known.put(feature.name(), feature));
-    FeatureQueries asked = found.union(numbersWithManyValues(found, known.keySet(), whole));
+    FeatureQueries withNumbers = found.union(numbersWithManyValues(found, known.keySet(), whole));
+    FeatureQueries asked = withNumbers.union(unboundedNumbers(withNumbers, whole));
     Map<String, Feature> conditions = new LinkedHashMap<>();
     for (Map.Entry<String, FeatureQueries.NameQueries> entry : asked.byName.entrySet()) {
       String name = entry.getKey();
@@ -198,7 +199,8 @@ record FeatureSpace(
     found.numbersInText.forEach(
         (name, span) -> {
           if (!known.contains(name) && !found.byName.containsKey(name)) {
-            BigInteger least = model.declaredNumber(name).orElseThrow().low();
+            BigInteger least =
+                model.declaredNumber(name).map(Feature.Numeric::low).orElse(BigInteger.ZERO);
             queries.addComparison(
                 name, span, new TreeSet<>(Set.of(least.subtract(BigInteger.ONE))));
             if (model.hasFeature(Feature.definedName(name))) {
@@ -206,6 +208,39 @@ record FeatureSpace(
             }
           }
         });
+    return queries;
+  }
+
+  /**
+   * Returns queries by which names are numbers that are defined if the model selects them, for
+   * numbers to which it gives no range.
+   *
+   * @throws InputException if the model says something about the value of one of them
+   */
+  private static FeatureQueries unboundedNumbers(FeatureQueries asked, ExternalModel model)
+      throws InputException {
+    FeatureQueries queries = new FeatureQueries();
+    for (Map.Entry<String, FeatureQueries.NameQueries> entry : asked.byName.entrySet()) {
+      String name = entry.getKey();
+      if (!model.hasUnboundedNumber(name)) {
+        continue;
+      }
+      Span span = entry.getValue().span();
+      boolean isNumeric = entry.getValue().isNumeric();
+      if (model.declares(Feature.className(name))) {
+        if (isNumeric || asked.numbersInText.containsKey(name)) {
+          throw new InputException(
+              span,
+              "the feature model compares " + name + " and gives it no range",
+              "give it one in the model: Integer " + name + " {min 0, max 9}");
+        }
+        continue;
+      }
+      if (!isNumeric) {
+        queries.addComparison(name, span, new TreeSet<>(Set.of(BigInteger.ONE.negate())));
+      }
+      queries.addDefinedTest(name, span);
+    }
     return queries;
   }
 

@@ -18,9 +18,8 @@ import sunder.source.Span;
 /**
  * The uses of features in program text whose value is known only as a class of numbers. Such a
  * value is a constant that the environment chooses at the start: an object of the feature's name,
- * declared {@code extern const int}, which each use passes to {@link
- * LibraryFunctions#FEATURE_FUNCTION} with the ends of its class. Executions with a value outside of
- * the class end there.
+ * declared {@code extern const int}, which each use passes to {@link CToken#FEATURE_FUNCTION} with
+ * the ends of its class. Executions with a value outside of the class end there.
  *
  * <p>Mutable.
  */

@@ -3,8 +3,6 @@ package sunder.frontend.ia.replay;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import sunder.family.ConfigSet;
 import sunder.family.VariationalSet;
@@ -168,10 +166,8 @@ record IaLoopInterpreter(
      */
     private static Optional<IaMachineState> withInductionValues(
         IaMachineState first, IaMachineState from, IaMachineState to) {
-      Set<IaMachineState.StoreCell> cells = new TreeSet<>(from.store().keys());
-      cells.addAll(to.store().keys());
       IaMachineState result = first;
-      for (IaMachineState.StoreCell cell : cells) {
+      for (IaMachineState.StoreCell cell : from.store().differingKeys(to.store())) {
         LinearValue by = to.load(cell).minus(from.load(cell));
         if (!by.isConstant()) {
           return Optional.empty();

@@ -4,8 +4,6 @@ import java.math.BigInteger;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import sunder.family.Feature;
 import sunder.replay.PersistentMap;
@@ -59,15 +57,8 @@ record IaMachineState(
       return this;
     }
     UnaryOperator<LinearValue> fix = value -> value.substitute(values);
-    IaMachineState fixed = this;
-    for (StoreCell cell : store.keys()) {
-      LinearValue old = load(cell);
-      LinearValue changed = fix.apply(old);
-      if (changed != old) {
-        fixed = fixed.store(cell, changed);
-      }
-    }
-    return fixed.withOperands(operands.map(fix));
+    return withStore(store.map(value -> Optional.of(fix.apply(value)).filter(v -> !v.isZero())))
+        .withOperands(operands.map(fix));
   }
 
   /**
@@ -79,16 +70,12 @@ record IaMachineState(
       return Optional.empty();
     }
     IaMachineState joined = other;
-    if (!store.equals(other.store)) {
-      Set<StoreCell> cells = new TreeSet<>(store.keys());
-      cells.addAll(other.store.keys());
-      for (StoreCell cell : cells) {
-        Optional<LinearValue> value = load(cell).ifSelected(feature, other.load(cell));
-        if (value.isEmpty()) {
-          return Optional.empty();
-        }
-        joined = joined.store(cell, value.get());
+    for (StoreCell cell : store.differingKeys(other.store)) {
+      Optional<LinearValue> value = load(cell).ifSelected(feature, other.load(cell));
+      if (value.isEmpty()) {
+        return Optional.empty();
       }
+      joined = joined.store(cell, value.get());
     }
     return operands.ifSelected(feature, other.operands).map(joined::withOperands);
   }

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
 import sunder.family.Rule;
@@ -62,10 +61,7 @@ public final class GivenFeatures {
   private static List<Rule> rules(
       ExternalModel model, Feature feature, Optional<String> text, Span place)
       throws InputException {
-    Optional<Feature> presence =
-        Stream.of(Feature.definedName(feature.name()), Feature.presenceName(feature.name()))
-            .flatMap(name -> model.feature(name).stream())
-            .findFirst();
+    Optional<Feature> presence = model.feature(Feature.definedName(feature.name()));
     List<Rule> rules = new ArrayList<>();
     presence.ifPresent(own -> rules.add(is(own, bit(text.isPresent()))));
     if (feature instanceof Feature.Bool) {

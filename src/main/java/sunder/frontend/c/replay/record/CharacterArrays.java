@@ -17,7 +17,7 @@ import sunder.frontend.c.replay.scope.Type;
 import sunder.verdict.Play;
 
 /**
- * The contents of character arrays as C string literals, for reports: {@code s = "{\"" (2 bytes)}.
+ * The contents of character arrays as C string literals, for reports: {@code s = "a\"" (2 bytes)}.
  *
  * <p>An array is shown up to its first null character, or whole where it has none, if every element
  * up to there is known. Bytes without a glyph are octal escapes (C11, 6.4.4.4).

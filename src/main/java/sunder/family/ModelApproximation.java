@@ -3,7 +3,6 @@ package sunder.family;
 import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.Deque;
@@ -16,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import sunder.family.diagram.Diagrams;
 import sunder.family.sat.SatSolver;
 import sunder.family.sat.UnitPropagation;
@@ -33,6 +33,9 @@ final class ModelApproximation {
   private final List<Rule> rules;
   private final RuleClauses clauses;
   private final SatSolver solver;
+
+  /** The variables of features that the model lacks, which have any value. */
+  private final Map<Feature, int[]> free = new HashMap<>();
 
   private final UnitPropagation propagation;
   private final Map<String, Optional<Boolean>> fixed = new HashMap<>();
@@ -129,7 +132,7 @@ final class ModelApproximation {
         move(open, result, known.next());
       } else {
         ConfigSet any = open.stream().reduce(ConfigSet::or).orElseThrow();
-        if (!isSatisfiable(any, variables(any.space()))) {
+        if (!isSatisfiable(any)) {
           return result;
         }
         move(open, result, solutions.getFirst());
@@ -209,9 +212,10 @@ final class ModelApproximation {
         || isLow && contains(diagrams, diagrams.low(node), variables, solution, visited);
   }
 
-  private boolean isSatisfiable(ConfigSet set, int[] known) {
+  private boolean isSatisfiable(ConfigSet set) {
     Diagrams diagrams = set.space().diagrams;
-    int[] variables = Arrays.stream(known).map(v -> v == 0 ? solver.newVariable() : v).toArray();
+    int[] variables = variables(set.space());
+    addFree(set.space(), variables);
     Map<Integer, Integer> nodes = new HashMap<>();
     List<Integer> open = new ArrayList<>(List.of(set.node));
     int root = variable(set.node, nodes);
@@ -238,8 +242,24 @@ final class ModelApproximation {
     return set.node == Diagrams.TRUE ? isSatisfiable() : isSatisfiable(root);
   }
 
+  /** Adds variables of the levels of features that the model lacks. */
+  private void addFree(ConfigSpace space, int[] variables) {
+    for (FeatureBits bits : space.featureBits()) {
+      if (bits.width() > 0 && variables[bits.first()] == 0) {
+        int[] own =
+            free.computeIfAbsent(
+                bits.feature(),
+                f -> IntStream.range(0, bits.width()).map(i -> solver.newVariable()).toArray());
+        System.arraycopy(own, 0, variables, bits.first(), own.length);
+      }
+    }
+  }
+
+  /**
+   * Returns the variable of a node: if it is true, the tested variables decide those of children.
+   */
   private int variable(int node, Map<Integer, Integer> nodes) {
-    return nodes.computeIfAbsent(node, n -> solver.newVariable());
+    return nodes.computeIfAbsent(node, n -> solver.newAuxiliaryVariable());
   }
 
   /**

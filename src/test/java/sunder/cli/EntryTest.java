@@ -66,6 +66,27 @@ class EntryTest {
                 + "  late(): UNSAFE; when EXTRA; line 5: s[1] (bounds)\n  fine(): SAFE\n");
   }
 
+  /** A prototype may be in a header; each variant has its own definition. */
+  @Test
+  void aTraceBeginsAtTheDefinitionOfTheVariant() throws IOException {
+    Files.writeString(directory.resolve("own.h"), "int one(int x);\n");
+    String own =
+        Files.writeString(
+                directory.resolve("own.c"),
+                """
+                #include <assert.h>
+                #include "own.h"
+                #ifdef EXTRA
+                int one(int x) { return x; }
+                #else
+                int one(int x) { assert(x != 3); return x; }
+                #endif
+                """)
+            .toString();
+    assertThat(CliRun.of("verify", "--entry", "one", own).out().replaceAll(" +", " "))
+        .contains("\n run 6 int one(int x) {", "\n x = 3 6 x = 3\n");
+  }
+
   @Test
   void functionsThatFailAreListedAtTheEnd() throws IOException {
     String own =

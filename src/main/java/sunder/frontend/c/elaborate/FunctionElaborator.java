@@ -84,7 +84,9 @@ final class FunctionElaborator {
     lengths.addAll(effects);
     lengths.addAll(block.items());
     Stmt.Block whole = new Stmt.Block(lengths, block.span());
-    function.add(new CFunction.Definition(context.variants(), parameters, whole, type.result()));
+    function.add(
+        new CFunction.Definition(
+            context.variants(), parameters, whole, type.result(), syntax.span()));
   }
 
   /**

@@ -126,7 +126,8 @@ public final class ProgramLowering {
   private Automaton automaton() {
     FlowNode start = emitter.insertionPoint();
     write();
-    return emitter.graph.automaton(start, program.features(), program.entryFunction().span());
+    return emitter.graph.automaton(
+        start, program.features(), program.entryFunction().definitionSpan());
   }
 
   /**
@@ -134,7 +135,7 @@ public final class ProgramLowering {
    * precede it, and so do the arguments of {@code main} that it reads: they are emitted behind it.
    */
   private void write() {
-    Span span = program.entryFunction().span();
+    Span span = program.entryFunction().definitionSpan();
     FlowNode texts = emitter.insertionPoint();
     ConfigSet all = emitter.variants();
     FlowNode start = emitter.newNode();

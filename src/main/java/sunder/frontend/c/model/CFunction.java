@@ -24,12 +24,14 @@ public final class CFunction {
    * @param presenceCondition the variants that have the definition
    * @param parameters the parameters, in order
    * @param block the body
+   * @param span the place of the declarator
    */
   public record Definition(
       ConfigSet presenceCondition,
       List<CVariable> parameters,
       Stmt.Block block,
-      CType resultType) {}
+      CType resultType,
+      Span span) {}
 
   private final String name;
   private final CType result;
@@ -254,6 +256,11 @@ public final class CFunction {
   /** Returns the place of the first declaration. */
   public Span span() {
     return span;
+  }
+
+  /** Returns the place of the first definition, or of the first declaration if there is none. */
+  public Span definitionSpan() {
+    return bodies.isEmpty() ? span : bodies.get(0).span();
   }
 
   /**

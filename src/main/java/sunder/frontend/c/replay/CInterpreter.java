@@ -149,10 +149,10 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
       machine.enterEntry(new Activation(Optional.of(body), 0, Optional.empty()));
       recursionDepths.put(main, 1);
       callContexts.put(main, new CallPath(machine.callPath(), machine.depth()));
-      machine.events().statementStarted(main.span());
+      machine.events().statementStarted(body.span());
       for (int i = 0; program.globalsAtEntry().isPresent() && i < body.parameters().size(); i++) {
         ReplayVariable parameter = body.parameters().get(i);
-        here = entryArguments.initialize(parameter, main.span(), here);
+        here = entryArguments.initialize(parameter, body.span(), here);
       }
       for (int i = 0; program.globalsAtEntry().isPresent() && i < body.parameters().size(); i++) {
         ReplayVariable parameter = body.parameters().get(i);
@@ -181,16 +181,16 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
         here =
             parameter.type() instanceof Type.Int
                 ? runner.beginObject(
-                    parameter, ReplayVariable.InitialValue.INDETERMINATE, main.span(), here)
+                    parameter, ReplayVariable.InitialValue.INDETERMINATE, body.span(), here)
                 : areStrings(parameter, body)
                     ? entryArguments.mainStrings(
-                        parameter, body.parameters().get(0), main.span(), here)
+                        parameter, body.parameters().get(0), body.span(), here)
                     : here.map(state -> state.store(cell, ConcreteValue.NoValue.NOTHING));
       }
       Set<Integer> lasting = new HashSet<>();
       program.staticObjects().keySet().forEach(variable -> lasting.add(variable.number()));
       VariationalSet<MachineState> ended =
-          executeBody(main, body, Optional.empty(), here, main.span());
+          executeBody(main, body, Optional.empty(), here, body.span());
       for (ReplayFunction.Definition end :
           program.destructorsFunction().map(ReplayFunction::definitions).orElse(List.of())) {
         ended =

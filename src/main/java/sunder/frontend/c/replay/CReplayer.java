@@ -125,7 +125,7 @@ public final class CReplayer implements Replay {
       throw new IllegalArgumentException("the script reaches no error in this variant");
     }
     ConfigSet one = all.space().single(configuration);
-    TraceRecorder recorder = new TraceRecorder(program.entryFunction().span(), one);
+    TraceRecorder recorder = new TraceRecorder(program.entryFunction().definitionSpan(one), one);
     recorder.start();
     again(script, configuration, limits, recorder);
     return recorder.play();
@@ -145,7 +145,8 @@ public final class CReplayer implements Replay {
   private PlayReconstructor.Trial trial(
       RecordedTrace moves, List<Boolean> choices, Configuration variant, ReplayLimits limits) {
     ConfigSet one = all.space().single(variant);
-    TraceFollower follower = new TraceFollower(program.entryFunction().span(), one, moves, choices);
+    TraceFollower follower =
+        new TraceFollower(program.entryFunction().definitionSpan(one), one, moves, choices);
     AbstractMachine machine = new AbstractMachine(property, follower, limits, follower, one);
     Optional<String> parted = Optional.empty();
     boolean finished = true;
@@ -170,7 +171,7 @@ public final class CReplayer implements Replay {
   @Override
   public Optional<RunCutOff> cutOff(Configuration variant, ReplayLimits limits) {
     ConfigSet one = all.space().single(variant);
-    TraceRecorder recorder = new TraceRecorder(program.entryFunction().span(), one);
+    TraceRecorder recorder = new TraceRecorder(program.entryFunction().definitionSpan(one), one);
     AbstractMachine machine =
         new AbstractMachine(property, new ScriptInputs(NOTHING), limits, recorder, one);
     LargeStackExecutor.call(() -> finishes(machine, one, CInterpreter.ReturnListener.NONE));

@@ -164,8 +164,8 @@ public final class EntryArguments {
     }
     Set<String> ofObjects = Set.copyOf(inputsOfBody);
     for (CFunction function : program.entryFunctions()) {
-      Span span = function.span();
       for (CFunction.Definition body : function.bodies()) {
+        Span span = body.span();
         inputsOfBody.retainAll(ofObjects);
         // Bodies of other variants may have inputs of the same names.
         context.forVariants(
@@ -209,7 +209,7 @@ public final class EntryArguments {
   }
 
   private void initializeParameters(CFunction function, CFunction.Definition body) {
-    Span span = function.span();
+    Span span = body.span();
     Map<CVariable, Set<CType>> targets = CallFrame.voidPointerTargets(body.block());
     for (int i = 0; i < body.parameters().size(); i++) {
       CVariable parameter = body.parameters().get(i);

@@ -489,7 +489,8 @@ public final class ReplayProgram {
     }
     Statement.Block block = definition.text().body();
     ReplayFunction.Definition body =
-        new ReplayFunction.Definition(place.variants(), parameters, block, type);
+        new ReplayFunction.Definition(
+            place.variants(), parameters, block, type, definition.text().span());
     definition.function().define(body);
     List<ObjectDeclaration> all = new ArrayList<>();
     List<ObjectDeclaration> effects = new ArrayList<>();

@@ -24,7 +24,8 @@ public final class ReplayFunction implements ReplayScope.Entity {
       ConfigSet presenceCondition,
       List<ReplayVariable> parameters,
       Statement.Block block,
-      Type.Function type) {}
+      Type.Function type,
+      Span span) {}
 
   private final String name;
   private final Span span;
@@ -128,6 +129,11 @@ public final class ReplayFunction implements ReplayScope.Entity {
       }
     }
     return Optional.empty();
+  }
+
+  /** Returns the place of the definition in some variants, or that of the first declaration. */
+  public Span definitionSpan(ConfigSet when) {
+    return definition(when).map(Definition::span).orElse(span);
   }
 
   /**

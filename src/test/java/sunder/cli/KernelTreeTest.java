@@ -445,6 +445,44 @@ class KernelTreeTest {
         .doesNotContain("FAULT");
   }
 
+  /** A prototype of a function that other variants define is no use of the definition. */
+  @Test
+  void prototypesDoNotUseFunctions() throws IOException {
+    Files.writeString(
+        tree.resolve("include/linux/helpers.h"),
+        """
+        struct part { int a[3]; };
+        #ifdef CONFIG_WIFI
+        extern void tell(int a);
+        int *room(int n), sum(struct part p, int b) __attribute__((pure));
+        struct other { int a; } made(int b);
+        #else
+        static inline void tell(int a) { a = missing_name; }
+        static inline int *room(int n) { return missing_room; }
+        static inline int sum(struct part p, int b) { return missing_sum; }
+        static inline struct part made(int b) { return missing_part; }
+        #endif
+        static inline void of_table(int a) { }
+        static struct { void (*run)(int a); } all = { .run = of_table };
+        static inline int of_size(int a) { return a; }
+        extern int array[sizeof(of_size(1))];
+        static inline int of_type(int a) { return a; }
+        extern __typeof__(of_type(1)) number;
+        static void (*after)(int a) = tell;
+        """);
+    Path file = tree.resolve("drivers/net/part.c");
+    String text = "#include <linux/helpers.h>\nint get(void) { return array[0] + number; }\n";
+    Files.writeString(file, text);
+    CliRun run = CliRun.of("check-model", "--kbuild", tree.toString(), file.toString());
+    assertThat(run.out())
+        .containsPattern(
+            "whose bodies were not read, since\\s+this file does not use\\s+them: 3\\.");
+    assertThat(run.err()).contains("'missing_name'").doesNotContain("missing_room", "missing_sum");
+    Files.writeString(file, text + "int more(void) { return room(2) != 0; }\n");
+    CliRun used = CliRun.of("check-model", "--kbuild", tree.toString(), file.toString());
+    assertThat(used.err()).contains("'missing_room'").doesNotContain("missing_sum");
+  }
+
   @Test
   void anEntryFunctionOfAHeaderIsRead() throws IOException {
     Files.writeString(

@@ -230,7 +230,8 @@ final class RandomHeap extends RandomProgramText {
     line("struct head { unsigned n; short a, b; };");
     line("union word { int i; short s[2]; char c[4]; };");
     line("struct lead {");
-    line("  %s n;".formatted(of(LEAD_TYPES)));
+    // At least two bytes, which payloads of this size have.
+    line("  %s n, m;".formatted(of(LEAD_TYPES)));
     for (int i = random.nextInt(3); i > 0; i--) {
       String member = of(LEAD_MEMBERS).formatted(i);
       if (random.nextBoolean()) {

@@ -106,11 +106,11 @@ final class RandomVectors extends RandomProgramText {
       case 0 -> "a = join(a, b);";
       case 1 -> "b = %s;".formatted(vector("b", "a"));
       case 2 -> "a %s= %s;".formatted(of(OPERATORS.subList(0, 6)), of(List.of("b", "g", "a + 1")));
-      case 3 -> "a[k] = %s; b[1] ^= a[k];".formatted(of(SCALARS));
+      case 3 -> "a[k & 1] = %s; b[1] ^= a[k & 1];".formatted(of(SCALARS));
       case 4 -> "a++; --b; add((a + b)[k & 1]);";
       case 5 -> "rows[k & 1] = a; addv(rows[1]);";
       case 6 -> "s.v = b; s.v[0] += k; addv(s.v);";
-      case 7 -> "{ bytes c = (bytes) a; add(c[k]); a = (vec) (c ^ 1); }";
+      case 7 -> "{ bytes c = (bytes) a; add(c[k & 1]); a = (vec) (c ^ 1); }";
       case 8 -> "a = __builtin_shuffle(a, (truth) b);";
       case 9 -> "a = __builtin_shuffle(a, b, (truth) g);";
       case 10 -> "a = k ? b : g;";

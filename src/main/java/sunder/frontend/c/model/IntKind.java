@@ -44,6 +44,16 @@ public record IntKind(String spelling, int rank, int bits, boolean isSigned, int
   public static final IntKind DOUBLE_KEY = new IntKind("key of double", 12, 64, true, 8);
   public static final IntKind LONG_DOUBLE_KEY = new IntKind("key of long double", 12, 80, true, 16);
 
+  /**
+   * Returns the smallest of {@code unsigned int}, {@code unsigned long long} and {@code unsigned
+   * __int128} that has a number of bits.
+   */
+  public static IntKind unsignedOf(int bits) {
+    return bits <= UNSIGNED_INT.bits()
+        ? UNSIGNED_INT
+        : bits <= UNSIGNED_LONG_LONG.bits() ? UNSIGNED_LONG_LONG : INT_128.unsigned();
+  }
+
   /** Returns the unsigned type that corresponds to this signed one. */
   public IntKind unsigned() {
     return new IntKind("unsigned " + spelling, rank, bits, false, size);

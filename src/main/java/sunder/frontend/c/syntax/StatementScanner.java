@@ -69,12 +69,21 @@ final class StatementScanner {
 
   private final ConditionalHoisting hoisting;
   private final ConfigSet when;
+
+  /** The condition of the last token that all variants have: most tokens have that of the last. */
+  private ConfigSet present;
+
+  /** The condition of the last token that no variant has. */
+  private ConfigSet absent;
+
   final List<CToken> scannedTokens = new ArrayList<>();
   private int position;
 
   StatementScanner(ConditionalHoisting hoisting, ConfigSet when, int position) {
     this.hoisting = hoisting;
     this.when = when;
+    this.present = when;
+    this.absent = when.minus(when);
     this.position = position;
   }
 
@@ -108,16 +117,19 @@ final class StatementScanner {
   private Optional<CToken> next() throws TokenSplit, ParseFailure {
     while (position < hoisting.size()) {
       CToken token = hoisting.token(position);
-      if (when.isSubsetOf(token.presenceCondition())) {
+      ConfigSet condition = token.presenceCondition();
+      if (condition.equals(present) || when.isSubsetOf(condition)) {
+        present = condition;
         Optional<String> unread = token.unreadReason();
         if (unread.isPresent()) {
           throw new ParseFailure(when, Diagnostic.of(token.span(), unread.get()));
         }
         return Optional.of(token);
       }
-      if (token.presenceCondition().intersects(when)) {
-        throw new TokenSplit(when.and(token.presenceCondition()));
+      if (!condition.equals(absent) && condition.intersects(when)) {
+        throw new TokenSplit(when.and(condition));
       }
+      absent = condition;
       position++;
     }
     return Optional.empty();

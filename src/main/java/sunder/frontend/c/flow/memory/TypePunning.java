@@ -948,7 +948,7 @@ public final class TypePunning {
       }
       IntKind from =
           several || !piece.isWhole()
-              ? IntKind.UNSIGNED_LONG_LONG
+              ? IntKind.unsignedOf(Byte.SIZE * bytes(type))
               : FloatArithmetic.bitsKind(type).orElseThrow();
       put.accept(piece.scalar(), bitComposition.convert(bytes, from, own, span));
       bits += piece.count();

@@ -57,11 +57,7 @@ public final class BitComposition {
               sum.plus(own.times(BigInteger.ONE.shiftLeft(position))), TemporaryKey.fresh(), span);
       position += part.count();
     }
-    IntKind kind =
-        position > IntKind.UNSIGNED_LONG_LONG.bits()
-            ? IntKind.INT_128.unsigned()
-            : IntKind.UNSIGNED_LONG_LONG;
-    return convert(sum, kind, to, span);
+    return convert(sum, IntKind.unsignedOf(position), to, span);
   }
 
   /** Returns the number of the type that has the bits of an integer. */

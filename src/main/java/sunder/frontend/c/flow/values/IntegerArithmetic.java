@@ -474,9 +474,7 @@ public final class IntegerArithmetic {
     }
 
     private IntKind unsigned() {
-      return kind.bits() <= IntKind.UNSIGNED_INT.bits()
-          ? IntKind.UNSIGNED_INT
-          : IntKind.UNSIGNED_LONG_LONG;
+      return IntKind.unsignedOf(kind.bits());
     }
 
     private Symbol natural(String name, IntTerm value) {

@@ -55,17 +55,30 @@ final class StaticFunctions {
   /** The definitions that are used. */
   private final Set<Definition> kept = new HashSet<>();
 
-  /** The indices of the names that definitions declare. */
+  /** The indices of the names that definitions and prototypes at file scope declare. */
   private final Set<Integer> declared = new HashSet<>();
+
+  private StaticFunctions(List<CToken> tokens) {
+    this.tokens = tokens;
+    find();
+  }
 
   /**
    * @param tokens preprocessed text
    * @param entries the names of functions that are used though the text does not use them
    */
-  StaticFunctions(List<CToken> tokens, Collection<String> entries) {
-    this.tokens = tokens;
-    find();
-    keepUsed(entries);
+  static StaticFunctions of(List<CToken> tokens, Collection<String> entries) {
+    StaticFunctions functions = new StaticFunctions(tokens);
+    functions.keepUsed(entries);
+    return functions;
+  }
+
+  /**
+   * Returns the indices of the names that prototypes, and definitions of static functions of
+   * headers, declare in preprocessed text: these are no uses.
+   */
+  static Set<Integer> declaredNames(List<CToken> tokens) {
+    return new StaticFunctions(tokens).declared;
   }
 
   /** Returns the number of definitions that are not used. */
@@ -75,14 +88,20 @@ final class StaticFunctions {
 
   private void find() {
     int boundary = 0;
+    boolean isFileScope = true;
     for (int i = 0; i < tokens.size(); i++) {
       CToken token = tokens.get(i);
       if (token.type() == CLexer.SEMI) {
+        if (isFileScope) {
+          declared.addAll(prototypeNames(boundary, i));
+        }
         boundary = i + 1;
       } else if (token.type() == CLexer.LBRACE) {
         CancellationPoint.check();
         int close = close(i);
         if (close < 0) {
+          // What follows may be statements.
+          isFileScope = false;
           continue;
         }
         List<Integer> names = functionNames(boundary, i);
@@ -99,6 +118,7 @@ final class StaticFunctions {
       } else if (token.type() == CLexer.LPAREN) {
         // A semicolon within parentheses ends no declaration.
         int close = close(i);
+        isFileScope &= close >= 0;
         i = close < 0 ? i : close;
       }
     }
@@ -160,6 +180,26 @@ final class StaticFunctions {
     return HeaderOutline.functionNames(declaration.stream().map(i -> tokens.get(i).type()).toList())
         .stream()
         .map(declaration::get)
+        .toList();
+  }
+
+  /**
+   * Returns the indices of the names that a declaration before a semicolon declares as functions.
+   */
+  private List<Integer> prototypeNames(int from, int semicolon) {
+    List<Integer> outside = new ArrayList<>();
+    int depth = 0;
+    for (int i = from; i < semicolon; i++) {
+      int type = tokens.get(i).type();
+      depth -= type == CLexer.RBRACE || type == CLexer.RBRACKET ? 1 : 0;
+      if (depth == 0) {
+        outside.add(i);
+      }
+      depth += type == CLexer.LBRACE || type == CLexer.LBRACKET ? 1 : 0;
+    }
+    return HeaderOutline.functionNames(outside.stream().map(i -> tokens.get(i).type()).toList())
+        .stream()
+        .map(outside::get)
         .toList();
   }
 

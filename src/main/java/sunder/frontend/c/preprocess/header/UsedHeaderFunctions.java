@@ -122,7 +122,7 @@ final class UsedHeaderFunctions {
 
   /** Returns preprocessed text without the bodies of functions that are not used. */
   List<CToken> withoutUnused(List<CToken> tokens) {
-    StaticFunctions functions = new StaticFunctions(tokens, entries);
+    StaticFunctions functions = StaticFunctions.of(tokens, entries);
     unusedOfMacros = functions.unused();
     return functions.withoutUnused();
   }
@@ -130,9 +130,13 @@ final class UsedHeaderFunctions {
   /** Adds the names in the text after preprocessing. */
   void addOutput(List<CToken> tokens) {
     Set<String> found = new HashSet<>();
+    Set<Integer> declared = StaticFunctions.declaredNames(tokens);
     for (int i = 0; i < tokens.size(); i++) {
       String name = tokens.get(i).text();
-      if (functions.containsKey(name) && !used.contains(name) && isUse(tokens, i)) {
+      if (functions.containsKey(name)
+          && !used.contains(name)
+          && !declared.contains(i)
+          && isUse(tokens, i)) {
         found.add(name);
       }
     }

@@ -525,7 +525,7 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
                 return run.await();
               } finally {
                 runs.remove(uri, run);
-                cancellable.remove(token);
+                cancellable.remove(token, run);
               }
             },
             verifier)

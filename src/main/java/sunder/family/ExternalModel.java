@@ -238,7 +238,8 @@ public final class ExternalModel {
   }
 
   /**
-   * Returns whether it has a number without a range, which the configurations do not tell apart.
+   * Returns whether it has a number of that name without a range: its configurations say whether
+   * the number is selected, and not its value.
    */
   public boolean hasUnboundedNumber(String name) {
     return declares(Feature.definedName(name)) && !declares(name);

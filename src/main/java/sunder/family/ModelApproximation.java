@@ -255,9 +255,7 @@ final class ModelApproximation {
     }
   }
 
-  /**
-   * Returns the variable of a node: if it is true, the tested variables decide those of children.
-   */
+  /** Returns the variable of a node, which propagation decides if that of the root is true. */
   private int variable(int node, Map<Integer, Integer> nodes) {
     return nodes.computeIfAbsent(node, n -> solver.newAuxiliaryVariable());
   }

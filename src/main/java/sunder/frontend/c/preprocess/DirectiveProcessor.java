@@ -441,15 +441,14 @@ final class DirectiveProcessor {
           listenToSymbol(name);
         }
       } else if (!tests && word.isIdentifier()) {
-        used.add(word.text());
-        if (isNumberOfClasses(word.text())) {
+        if (used.add(word.text()) && isNumberOfClasses(word.text())) {
           questions.addNumberInText(word.text(), word.span());
         }
       }
     }
   }
 
-  /** Returns whether a name is a number of the feature model whose values the text divides. */
+  /** Returns whether a name is a number of the feature model that is read by classes of values. */
   private boolean isNumberOfClasses(String name) {
     return space.external().declaredNumber(name).isPresent()
         || space.external().hasUnboundedNumber(name);

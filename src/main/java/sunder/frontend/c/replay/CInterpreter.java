@@ -202,7 +202,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
                         end,
                         Optional.empty(),
                         ended.within(end.presenceCondition()),
-                        main.span()));
+                        body.span()));
       }
       if (program.globalsAtEntry().isEmpty()) {
         runner.evaluator.memoryAccess().heap().checkLeaks(ended, lasting::contains);

@@ -70,10 +70,10 @@ final class StatementScanner {
   private final ConditionalHoisting hoisting;
   private final ConfigSet when;
 
-  /** The condition of the last token that all variants have: most tokens have that of the last. */
+  /** A presence condition that {@code when} implies: that of the last token of all variants. */
   private ConfigSet present;
 
-  /** The condition of the last token that no variant has. */
+  /** A presence condition that excludes {@code when}: that of the last token of no variant. */
   private ConfigSet absent;
 
   final List<CToken> scannedTokens = new ArrayList<>();

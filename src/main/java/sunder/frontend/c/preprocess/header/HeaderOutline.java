@@ -184,8 +184,9 @@ final class HeaderOutline {
   }
 
   /**
-   * Returns the indices of the names one of which a declaration before a brace defines as a
-   * function: those with a parenthesis behind them; none if it is another declaration.
+   * Returns the indices of the names one of which a declaration, before its body or semicolon,
+   * declares as a function: those with a parenthesis behind them; none if it is another
+   * declaration.
    *
    * @param types the types of its tokens
    */

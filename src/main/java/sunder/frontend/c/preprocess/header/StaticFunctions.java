@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.preprocess.token.CToken;
@@ -74,8 +73,8 @@ final class StaticFunctions {
   }
 
   /**
-   * Returns the indices of the names that prototypes, and definitions of static functions of
-   * headers, declare in preprocessed text: these are no uses.
+   * Returns the indices of the names that prototypes at file scope and definitions of static
+   * functions of headers declare in preprocessed text; at other indices a name may be a use.
    */
   static Set<Integer> declaredNames(List<CToken> tokens) {
     return new StaticFunctions(tokens).declared;
@@ -87,41 +86,60 @@ final class StaticFunctions {
   }
 
   private void find() {
-    int boundary = 0;
+    // The indices of a declaration's tokens that are not between brackets.
+    List<Integer> declaration = new ArrayList<>();
     boolean isFileScope = true;
     for (int i = 0; i < tokens.size(); i++) {
-      CToken token = tokens.get(i);
-      if (token.type() == CLexer.SEMI) {
-        if (isFileScope) {
-          declared.addAll(prototypeNames(boundary, i));
+      declaration.add(i);
+      switch (tokens.get(i).type()) {
+        case CLexer.SEMI -> {
+          if (isFileScope) {
+            declared.addAll(functionNames(declaration));
+          }
+          declaration.clear();
         }
-        boundary = i + 1;
-      } else if (token.type() == CLexer.LBRACE) {
-        CancellationPoint.check();
-        int close = close(i);
-        if (close < 0) {
-          // What follows may be statements.
-          isFileScope = false;
-          continue;
-        }
-        List<Integer> names = functionNames(boundary, i);
-        if (!names.isEmpty()) {
-          boundary = close + 1;
-          if (isStaticOfHeader(names.get(0), i, close)) {
-            Set<String> texts = new LinkedHashSet<>();
-            names.forEach(name -> texts.add(tokens.get(name).text()));
-            definitions.add(new Definition(texts, i, close));
-            declared.addAll(names);
+        case CLexer.LBRACE -> {
+          CancellationPoint.check();
+          int close = close(i);
+          if (close < 0) {
+            // What follows may be statements.
+            isFileScope = false;
+          } else {
+            if (defines(declaration, i, close)) {
+              declaration.clear();
+            }
+            i = close;
           }
         }
-        i = close;
-      } else if (token.type() == CLexer.LPAREN) {
-        // A semicolon within parentheses ends no declaration.
-        int close = close(i);
-        isFileScope &= close >= 0;
-        i = close < 0 ? i : close;
+        case CLexer.LPAREN, CLexer.LBRACKET -> {
+          // A semicolon within parentheses ends no declaration.
+          int close = close(i);
+          isFileScope &= close >= 0;
+          if (close >= 0) {
+            declaration.add(close);
+            i = close;
+          }
+        }
+        default -> {}
       }
     }
+  }
+
+  /** Adds the function that a declaration before braces defines; returns whether it does. */
+  private boolean defines(List<Integer> declaration, int open, int close) {
+    ConfigSet when = tokens.get(open).presenceCondition();
+    List<Integer> names =
+        functionNames(
+            declaration.stream()
+                .filter(i -> tokens.get(i).presenceCondition().intersects(when))
+                .toList());
+    if (!names.isEmpty() && isStaticOfHeader(names.get(0), open, close)) {
+      Set<String> texts = new LinkedHashSet<>();
+      names.forEach(name -> texts.add(tokens.get(name).text()));
+      definitions.add(new Definition(texts, open, close));
+      declared.addAll(names);
+    }
+    return !names.isEmpty();
   }
 
   /**
@@ -169,37 +187,11 @@ final class StaticFunctions {
     return next;
   }
 
-  /** Returns the indices of the names one of which the declaration before a brace defines. */
-  private List<Integer> functionNames(int from, int brace) {
-    ConfigSet when = tokens.get(brace).presenceCondition();
-    List<Integer> declaration =
-        IntStream.range(from, brace)
-            .filter(i -> tokens.get(i).presenceCondition().intersects(when))
-            .boxed()
-            .toList();
+  /** Returns the indices of the names one of which some tokens declare as a function. */
+  private List<Integer> functionNames(List<Integer> declaration) {
     return HeaderOutline.functionNames(declaration.stream().map(i -> tokens.get(i).type()).toList())
         .stream()
         .map(declaration::get)
-        .toList();
-  }
-
-  /**
-   * Returns the indices of the names that a declaration before a semicolon declares as functions.
-   */
-  private List<Integer> prototypeNames(int from, int semicolon) {
-    List<Integer> outside = new ArrayList<>();
-    int depth = 0;
-    for (int i = from; i < semicolon; i++) {
-      int type = tokens.get(i).type();
-      depth -= type == CLexer.RBRACE || type == CLexer.RBRACKET ? 1 : 0;
-      if (depth == 0) {
-        outside.add(i);
-      }
-      depth += type == CLexer.LBRACE || type == CLexer.LBRACKET ? 1 : 0;
-    }
-    return HeaderOutline.functionNames(outside.stream().map(i -> tokens.get(i).type()).toList())
-        .stream()
-        .map(outside::get)
         .toList();
   }
 

@@ -8,7 +8,6 @@ import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,6 +27,9 @@ import sunder.family.sat.UnitPropagation;
 final class ModelApproximation {
   /** The greatest number of solutions that are kept. */
   private static final int MOST_SOLUTIONS = 100;
+
+  /** The greatest ratio of the sizes of a union and of one of its sets that are decided at once. */
+  private static final int MOST_GROWTH = 2;
 
   private final Map<String, Feature> features = new HashMap<>();
   private final List<Rule> rules;
@@ -121,24 +123,48 @@ final class ModelApproximation {
     return possible(List.of(set)).contains(set);
   }
 
-  /** Returns the sets that have a valid configuration, in one search if none has. */
+  /**
+   * Returns the sets of a space that have a valid configuration, in one search if none of similar
+   * sets has.
+   */
   synchronized Set<ConfigSet> possible(Collection<ConfigSet> sets) {
     Set<ConfigSet> open = new LinkedHashSet<>(sets);
     open.removeIf(ConfigSet::isEmpty);
     Set<ConfigSet> result = new HashSet<>();
-    Iterator<BitSet> known = List.copyOf(solutions).iterator();
+    if (open.isEmpty()) {
+      return result;
+    }
+    ConfigSet any = union(open);
+    int[] variables = variables(any.space());
+    for (BitSet solution : solutions) {
+      if (contains(any, variables, solution)) {
+        open.removeIf(set -> contains(set, variables, solution) && result.add(set));
+      }
+    }
     while (!open.isEmpty()) {
-      if (known.hasNext()) {
-        move(open, result, known.next());
+      ConfigSet asked = asked(open);
+      if (isSatisfiable(asked)) {
+        BitSet solution = solutions.getFirst();
+        open.removeIf(set -> contains(set, variables, solution) && result.add(set));
       } else {
-        ConfigSet any = open.stream().reduce(ConfigSet::or).orElseThrow();
-        if (!isSatisfiable(any)) {
-          return result;
-        }
-        move(open, result, solutions.getFirst());
+        open.removeIf(set -> set.isSubsetOf(asked));
       }
     }
     return result;
+  }
+
+  private static ConfigSet union(Collection<ConfigSet> sets) {
+    return sets.stream().reduce(ConfigSet::or).orElseThrow();
+  }
+
+  /**
+   * Returns the union of some sets; only the first one if the union is larger than each of them,
+   * which takes the solver longer than all of them one by one.
+   */
+  private static ConfigSet asked(Set<ConfigSet> sets) {
+    ConfigSet all = union(sets);
+    int largest = sets.stream().mapToInt(ConfigSet::size).max().orElseThrow();
+    return all.size() > MOST_GROWTH * largest ? sets.iterator().next() : all;
   }
 
   /** Returns a configuration of a set that is valid, with any values of other features. */
@@ -169,15 +195,8 @@ final class ModelApproximation {
     return space.set(node);
   }
 
-  /** Moves the sets that contain a solution. */
-  private void move(Set<ConfigSet> from, Set<ConfigSet> to, BitSet solution) {
-    from.removeIf(
-        set -> {
-          ConfigSpace space = set.space();
-          boolean contains =
-              contains(space.diagrams, set.node, variables(space), solution, new HashSet<>());
-          return contains && to.add(set);
-        });
+  private static boolean contains(ConfigSet set, int[] variables, BitSet solution) {
+    return contains(set.space().diagrams, set.node, variables, solution, new HashSet<>());
   }
 
   /** Returns the variable of each level of a space; 0 for features that the model lacks. */
@@ -219,6 +238,7 @@ final class ModelApproximation {
     Map<Integer, Integer> nodes = new HashMap<>();
     List<Integer> open = new ArrayList<>(List.of(set.node));
     int root = variable(set.node, nodes);
+    Set<Integer> decided = new LinkedHashSet<>();
     for (int i = 0; i < open.size(); i++) {
       int node = open.get(i);
       if (node <= Diagrams.TRUE) {
@@ -226,6 +246,7 @@ final class ModelApproximation {
       }
       int own = nodes.get(node);
       int tested = variables[diagrams.level(node)];
+      decided.add(-tested);
       for (boolean isHigh : new boolean[] {false, true}) {
         int child = isHigh ? diagrams.high(node) : diagrams.low(node);
         int other = isHigh ? -tested : tested;
@@ -239,7 +260,11 @@ final class ModelApproximation {
         }
       }
     }
-    return set.node == Diagrams.TRUE ? isSatisfiable() : isSatisfiable(root);
+    // A set without a valid configuration contradicts few rules, those on its own features.
+    solver.setFirst(decided.stream().mapToInt(literal -> literal).toArray());
+    boolean result = set.node == Diagrams.TRUE ? isSatisfiable() : isSatisfiable(root);
+    solver.setFirst();
+    return result;
   }
 
   /** Adds variables of the levels of features that the model lacks. */

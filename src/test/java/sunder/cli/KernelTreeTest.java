@@ -483,6 +483,47 @@ class KernelTreeTest {
     assertThat(used.err()).contains("'missing_room'").doesNotContain("missing_sum");
   }
 
+  /** Members that point to functions, tags and operands of {@code typeof} do not use functions. */
+  @Test
+  void declarationsDoNotUseFunctions() throws IOException {
+    Files.writeString(
+        tree.resolve("include/linux/helpers.h"),
+        """
+        typedef unsigned long word_t;
+        static inline void set(int a) { a = missing_set; }
+        static inline word_t load(void) { return missing_load; }
+        static inline int *slot(int n) { return missing_slot; }
+        static inline void key(void) { missing_key = 1; }
+        static inline int same(int a) { return missing_same; }
+        struct key { int a; };
+        extern struct key keys[3];
+        struct operations {
+          void (*set)(int a);
+          union { word_t (*load)(void); int *(*slot)(int n); };
+        };
+        extern __typeof__(same) alias;
+        _Static_assert(sizeof(__typeof__(same) *) == sizeof(void *), "pointers");
+        static inline int one(void) { return missing_one; }
+        static struct { int (*call)(void); int size; } table = { one, sizeof((*one)()) };
+        static inline int two(int a) { return missing_two; }
+        struct sized { char a[sizeof((*two)(1))]; };
+        """);
+    Path file = tree.resolve("drivers/net/part.c");
+    Files.writeString(
+        file,
+        """
+        #include <linux/helpers.h>
+        int get(struct operations *o) { return table.size; }
+        """);
+    CliRun run = CliRun.of("check-model", "--kbuild", tree.toString(), file.toString());
+    assertThat(run.out())
+        .containsPattern(
+            "whose bodies were not read, since\\s+this file does not use\\s+them: 5\\.");
+    assertThat(run.err())
+        .contains("'missing_one'", "'missing_two'")
+        .doesNotContain("missing_s", "missing_l", "missing_k");
+  }
+
   @Test
   void anEntryFunctionOfAHeaderIsRead() throws IOException {
     Files.writeString(

@@ -154,10 +154,11 @@ final class ConditionArithmetic {
 
   private void ask(int comparison, ConditionValue term, BigInteger number) {
     Symbol.FeatureKey key = term.symbol().orElseThrow().key();
-    // a number that follows from those of its names needs no feature
-    boolean isKnown = term.isExact() && !key.isFree() && !words.macros().mayBeMacro(key.name());
+    if (term.isExact() && !key.isFree() && !words.macros().mayBeMacro(key.name())) {
+      return; // a number that follows from those of its names needs no feature
+    }
     term.cuts(comparison, number)
-        .filter(cuts -> !cuts.isEmpty() && !isKnown)
+        .filter(cuts -> !cuts.isEmpty())
         .ifPresent(
             cuts -> {
               questions.addComparison(key.name(), span, cuts);
@@ -322,12 +323,14 @@ final class ConditionArithmetic {
         return;
       }
     }
+    boolean isNumber = first.isExact() && second.isExact();
+    if (isNumber && first.symbol().isEmpty() && second.symbol().isEmpty()) {
+      results.values.add(number(operator, first, second, isUnsigned), both);
+      return;
+    }
     Symbol.FeatureKey key = Symbol.FeatureKey.expression(text(operator, first, second), isUnsigned);
-    if (first.isExact() && second.isExact()) {
-      BigInteger number = ConditionOperators.compute(operator, first.low(), second.low());
-      ConditionValue value = ConditionValue.of(number, isUnsigned);
-      boolean isConstant = first.symbol().isEmpty() && second.symbol().isEmpty();
-      results.values.add(isConstant ? value : value.named(key), both);
+    if (isNumber) {
+      results.values.add(number(operator, first, second, isUnsigned).named(key), both);
       return;
     }
     ConditionValue hull = ConditionOperators.hull(operator, first, second, isUnsigned);
@@ -336,6 +339,13 @@ final class ConditionArithmetic {
     } else {
       results.add(new Target(key, List.of(), 0, isUnsigned), hull, both);
     }
+  }
+
+  /** Returns the result for two numbers. */
+  private static ConditionValue number(
+      int operator, ConditionValue first, ConditionValue second, boolean isUnsigned) {
+    return ConditionValue.of(
+        ConditionOperators.compute(operator, first.low(), second.low()), isUnsigned);
   }
 
   /** Returns whether the results of a form that wraps around are followed. */

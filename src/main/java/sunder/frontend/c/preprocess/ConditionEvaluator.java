@@ -3,9 +3,11 @@ package sunder.frontend.c.preprocess;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
@@ -289,9 +291,10 @@ final class ConditionEvaluator {
   /** Returns whether each value of a feature is a constant in its variants, and records the use. */
   private boolean isEnumerated(String name) {
     boolean isEnumerated =
-        words.hasRange(name)
-            && features.get(name) instanceof Feature.Numeric number
-            && number.high().subtract(number.low()).compareTo(MOST_CONSTANTS) < 0;
+        words.hasFewValues(name)
+            || words.hasRange(name)
+                && features.get(name) instanceof Feature.Numeric number
+                && number.high().subtract(number.low()).compareTo(MOST_CONSTANTS) < 0;
     if (isEnumerated) {
       questions.addValueUse(name, span);
     }
@@ -476,11 +479,13 @@ final class ConditionEvaluator {
       int most,
       UnaryOperator<Collection<ConfigSet>> possible) {
     List<ConfigSet> parts = new ArrayList<>(List.of(when));
-    for (MacroExpander.ExpansionToken item : items) {
+    Set<ConfigSet> conditions = new LinkedHashSet<>();
+    items.forEach(item -> conditions.add(item.presenceCondition()));
+    for (ConfigSet condition : conditions) {
       List<ConfigSet> finer = new ArrayList<>();
       for (ConfigSet part : parts) {
-        add(finer, part.and(item.presenceCondition()));
-        add(finer, part.minus(item.presenceCondition()));
+        add(finer, part.and(condition));
+        add(finer, part.minus(condition));
       }
       parts = finer;
       if (parts.size() > most) {

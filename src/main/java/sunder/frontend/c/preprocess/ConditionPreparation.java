@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import sunder.family.ConfigSet;
 import sunder.family.VariationalSet;
 import sunder.frontend.c.grammar.CLexer;
@@ -23,7 +24,7 @@ import sunder.source.Span;
  * @param alwaysDefined the names that are defined in every variant
  */
 record ConditionPreparation(
-    MacroTable macros, Set<String> alwaysDefined, ConditionListener listener) {
+    MacroTable macros, Predicate<String> alwaysDefined, ConditionListener listener) {
   private static final String DEFINED = "defined ";
   private static final String VALUE = "value ";
 
@@ -43,6 +44,9 @@ record ConditionPreparation(
 
     /** Returns whether the range of a feature is known. */
     boolean hasRange(String name);
+
+    /** Returns whether the feature model gives a number few values, so that each is a constant. */
+    boolean hasFewValues(String name);
 
     /** The condition is an error for a compiler in these variants. */
     void isFault(ConfigSet when, Diagnostic what);
@@ -181,6 +185,10 @@ record ConditionPreparation(
     return listener.hasRange(name);
   }
 
+  boolean hasFewValues(String name) {
+    return listener.hasFewValues(name);
+  }
+
   /** Returns the name whose value a prepared token has, or the feature of a numeric macro. */
   static Optional<String> valueName(PreprocessingToken word) {
     return word.isFeatureValue()
@@ -200,7 +208,7 @@ record ConditionPreparation(
 
   ConfigSet definedVariants(String name, ConfigSet when) {
     ConfigSet defined = when.and(macros.definedVariants(name));
-    return alwaysDefined.contains(name)
+    return alwaysDefined.test(name)
         ? when.minus(macros.determinedVariants(name)).or(defined)
         : defined;
   }

@@ -225,6 +225,12 @@ final class DirectiveProcessor {
     return questions.unionForKnownNames(defaulted).unionForKnownNames(ofSystem).without(owned());
   }
 
+  /** Returns whether a condition has tested a name. */
+  boolean hasTested(String name) {
+    return Stream.of(questions, defaulted, ofSystem)
+        .anyMatch(queries -> queries.byName.containsKey(name));
+  }
+
   /** Expands the text before each condition, since conditions use {@code __COUNTER__}. */
   void expandBeforeConditions() {
     isCounted = true;
@@ -435,7 +441,8 @@ final class DirectiveProcessor {
         line.kind() == LogicalLine.Kind.DIRECTIVE && !line.directiveName().equals("define");
     for (int i = 0; i < line.tokens().size(); i++) {
       PreprocessingToken word = line.tokens().get(i);
-      if (SYMBOL_TESTS.contains(word.text()) && i + 2 < line.tokens().size()) {
+      boolean mayTest = word.text().startsWith("IS_");
+      if (mayTest && SYMBOL_TESTS.contains(word.text()) && i + 2 < line.tokens().size()) {
         PreprocessingToken name = line.tokens().get(i + 2);
         if (name.isIdentifier() && !isParameter(line, name)) {
           listenToSymbol(name);
@@ -541,7 +548,9 @@ final class DirectiveProcessor {
    * default.
    */
   private static boolean definesIfNot(LogicalLine test, LogicalLine definition) {
-    if (definition.kind() != LogicalLine.Kind.DIRECTIVE
+    if (test.kind() != LogicalLine.Kind.DIRECTIVE
+        || definition.kind() != LogicalLine.Kind.DIRECTIVE
+        || !test.directiveName().startsWith("if")
         || !definition.directiveName().equals("define")
         || definition.tokens().size() < 2) {
       return false;
@@ -816,7 +825,7 @@ final class DirectiveProcessor {
     }
     try {
       ConfigSet holds = test.holds();
-      if (reading.element().isInProject()) {
+      if (wanted == PassKind.PREPROCESSING && reading.element().isInProject()) {
         undefined.add(line, when, holds, macros);
       }
       return holds;
@@ -1061,13 +1070,11 @@ final class DirectiveProcessor {
   }
 
   private ConditionPreparation words(boolean defaults) {
-    Set<String> always = new HashSet<>(KNOWN);
-    features.values().stream()
-        .filter(feature -> feature instanceof Feature.Numeric && !macros.mayBeMacro(feature.name()))
-        .forEach(feature -> always.add(feature.name()));
     return new ConditionPreparation(
         macros,
-        always,
+        name ->
+            KNOWN.contains(name)
+                || features.get(name) instanceof Feature.Numeric && !macros.mayBeMacro(name),
         new ConditionPreparation.ConditionListener() {
           @Override
           public void definedTested(PreprocessingToken name, ConfigSet when) {
@@ -1089,6 +1096,11 @@ final class DirectiveProcessor {
           @Override
           public boolean hasRange(String name) {
             return DirectiveProcessor.this.hasRange(name);
+          }
+
+          @Override
+          public boolean hasFewValues(String name) {
+            return space.external().fewValues(name).isPresent();
           }
 
           @Override

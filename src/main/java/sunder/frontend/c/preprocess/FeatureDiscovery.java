@@ -1,6 +1,7 @@
 package sunder.frontend.c.preprocess;
 
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import sunder.family.ExternalModel;
@@ -27,9 +28,14 @@ record FeatureDiscovery(
    * The queries for the features of a file, with the sets of names that interact in its conditions.
    *
    * @param isCounted whether a condition uses {@code __COUNTER__}
+   * @param unasked names that no condition tests, though it seemed that one might
    */
-  record Result(FeatureQueries queries, Collection<Set<String>> interactions, boolean isCounted) {
-    static final Result NONE = new Result(new FeatureQueries(), List.of(), false);
+  record Result(
+      FeatureQueries queries,
+      Collection<Set<String>> interactions,
+      boolean isCounted,
+      Set<String> unasked) {
+    static final Result NONE = new Result(new FeatureQueries(), List.of(), false, Set.of());
   }
 
   /** A pass with the queries that it has found. */
@@ -38,6 +44,23 @@ record FeatureDiscovery(
     FeatureQueries open() {
       return found.without(
           found.byName.keySet().stream().filter(processor::isAlwaysDetermined).toList());
+    }
+
+    /**
+     * Returns whether a pass with the queries that this one has found would find the same: the
+     * others that it knew are Boolean names that it did not test.
+     */
+    boolean wouldFindTheSame(FeatureQueries known) {
+      return !processor.isCounted()
+          && open().byName.size() == found.byName.size()
+          && known.byName.entrySet().stream()
+              .allMatch(
+                  query -> {
+                    FeatureQueries.NameQueries own = found.byName.get(query.getKey());
+                    return own == null
+                        ? query.getValue().isBoolean() && !processor.hasTested(query.getKey())
+                        : own.givesSameFeature(query.getValue());
+                  });
     }
   }
 
@@ -53,14 +76,20 @@ record FeatureDiscovery(
       boolean machine = headers.usesSystemHeaders();
       Pass pass = pass(known, context);
       DirectiveProcessor processor = pass.processor();
-      FeatureQueries next = known.union(pass.found()).union(processor.speculativeQueries());
+      FeatureQueries next =
+          known.union(pass.found()).union(processor.speculativeQueries().without(start.unasked()));
       boolean isComplete =
           !headers.hasGrown()
               && next.isSubsetOf(known)
               && machine == headers.usesSystemHeaders()
               && context.isCounted() == processor.isCounted();
-      context = new Result(known, processor.interactions(), processor.isCounted());
-      if (isComplete || passes == MOST_PASSES) {
+      Set<String> unasked = new HashSet<>(known.byName.keySet());
+      unasked.removeAll(pass.found().byName.keySet());
+      unasked.addAll(start.unasked());
+      context = new Result(known, processor.interactions(), processor.isCounted(), unasked);
+      if (isComplete && pass.wouldFindTheSame(known)) {
+        return new Result(pass.found(), context.interactions(), context.isCounted(), unasked);
+      } else if (isComplete || passes == MOST_PASSES) {
         return withoutEarlierQueries(pass.open(), known, context);
       }
       known = next;
@@ -94,6 +123,6 @@ record FeatureDiscovery(
       queries = queries.union(kept).union(found);
       found = pass(queries, context).open();
     }
-    return new Result(queries, context.interactions(), context.isCounted());
+    return new Result(queries, context.interactions(), context.isCounted(), context.unasked());
   }
 }

@@ -94,6 +94,22 @@ final class FeatureQueries {
       return new NameQueries(span, false, false, NO_CUTS, false, false, differences, "", Map.of());
     }
 
+    /** Returns whether only definedness and truth are tested, and of a name. */
+    boolean isBoolean() {
+      return !isNumeric() && !isOpaque();
+    }
+
+    /** Returns whether the discovery of features has the same feature for other queries. */
+    boolean givesSameFeature(NameQueries other) {
+      return testsDefined == other.testsDefined
+          && testsTruth == other.testsTruth
+          && cuts.equals(other.cuts)
+          && needsValue == other.needsValue
+          && occursInText == other.occursInText
+          && text.equals(other.text)
+          && terms.equals(other.terms);
+    }
+
     /** Returns whether it is the value of an expression. */
     boolean isOpaque() {
       return !text.isEmpty();

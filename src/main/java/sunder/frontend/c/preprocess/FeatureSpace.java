@@ -85,13 +85,11 @@ record FeatureSpace(
       Feature given = known.get(name);
       conditions.put(name, given != null ? given : declared(name, entry.getValue(), options));
     }
+    boolean isDiscovery = reason == DirectiveProcessor.PassKind.FEATURE_DISCOVERY;
     Map<String, Feature> all = new LinkedHashMap<>(conditions);
     asked.byName.forEach(
         (name, use) -> {
-          boolean mayBeZero =
-              reason == DirectiveProcessor.PassKind.FEATURE_DISCOVERY
-                  ? use.testsDefinedAndTruth()
-                  : use.zeroIsDistinct();
+          boolean mayBeZero = isDiscovery ? use.testsDefinedAndTruth() : use.zeroIsDistinct();
           if (hasClasses(name, use, known, options) && use.testsDefined()
               || mayBeZero && !known.containsKey(name) && !options.isUserFeature(name)) {
             all.put(Feature.definedName(name), new Feature.Bool(Feature.definedName(name)));
@@ -116,7 +114,8 @@ record FeatureSpace(
     ConfigSpace space =
         ConfigSpace.of(
             new ArrayList<>(all.values()), external.rules(), interacting(all, neighbours));
-    ConfigSet valid = external.valid(space);
+    // Only the text of the last pass has to be valid.
+    ConfigSet valid = isDiscovery ? space.all() : external.valid(space);
     List<FeatureMacro> values = new ArrayList<>();
     List<String> zeros = new ArrayList<>();
     for (Map.Entry<String, FeatureQueries.NameQueries> entry : asked.byName.entrySet()) {
@@ -156,7 +155,9 @@ record FeatureSpace(
         addValues(values, number, entry.getValue(), space.selected(defined));
       }
     }
-    valid = valid.minus(impossible(asked, conditions, known, options, space));
+    if (!isDiscovery) {
+      valid = valid.minus(impossible(asked, conditions, known, options, space));
+    }
     FeatureModel model = new FeatureModel(space, valid, external.tree());
     List<String> freed =
         options.compilerOptions().configurationDefinitions().stream()

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,6 +15,7 @@ import java.util.regex.Pattern;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.preprocess.token.LogicalLine;
+import sunder.frontend.c.preprocess.token.NestingDepth;
 import sunder.frontend.c.preprocess.token.PreprocessingToken;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
@@ -59,6 +61,9 @@ final class MacroExpander {
 
   /** One object for each hide set: millions of tokens of nested macros have a few hundred sets. */
   private final Map<Set<String>, Set<String>> hideSets = new HashMap<>();
+
+  /** The unions of two hide sets, compared by identity. */
+  private final Map<Set<String>, Map<Set<String>, Set<String>>> unions = new IdentityHashMap<>();
 
   /** The names that are part of pasted names; those may be pasted again. */
   private final Map<String, TestedName> tests = new HashMap<>();
@@ -414,17 +419,18 @@ final class MacroExpander {
   /** Adds tokens to a result, with further names in their hide sets. */
   private void addHidden(
       List<ExpansionToken> tokens, Set<String> names, List<ExpansionToken> result) {
-    Set<String> last = Set.of();
-    Set<String> union = canonical(names);
+    Set<String> added = canonical(names);
+    Map<Set<String>, Set<String>> known =
+        unions.computeIfAbsent(added, key -> new IdentityHashMap<>());
     for (ExpansionToken token : tokens) {
-      if (token.hideSet() != last) {
-        last = token.hideSet();
-        Set<String> all = new HashSet<>(last);
-        all.addAll(names);
-        union = canonical(all);
-      }
-      result.add(token.with(union));
+      result.add(token.with(known.computeIfAbsent(token.hideSet(), set -> union(set, added))));
     }
+  }
+
+  private Set<String> union(Set<String> one, Set<String> other) {
+    Set<String> all = new HashSet<>(one);
+    all.addAll(other);
+    return canonical(all);
   }
 
   private Set<String> canonical(Set<String> names) {
@@ -604,33 +610,40 @@ final class MacroExpander {
         Deque<MacroExpander.ExpansionToken> left) {
       ConfigSet when = name.presenceCondition();
       List<MacroExpander.ExpansionToken> taken = new ArrayList<>();
-      int depth = 0;
+      NestingDepth depth = new NestingDepth(when);
       while (!open.isEmpty()) {
         MacroExpander.ExpansionToken item = open.pop();
         seen.add(item);
         ConfigSet here = item.presenceCondition().and(when);
         int type = item.token().type();
-        boolean shapes = type == CLexer.LPAREN || type == CLexer.RPAREN || type == CLexer.COMMA;
         if (here.isEmpty()) {
           left.add(item);
           continue;
-        }
-        if (depth == 0 && item.isPadding()) {
+        } else if (taken.isEmpty() && item.isPadding()) {
           continue;
-        }
-        if (!here.equals(when) && (shapes || depth == 0)) {
+        } else if (taken.isEmpty() && !here.equals(when)) {
           return new Lookahead(Optional.empty(), Optional.of(here));
-        }
-        if (depth == 0 && (type != CLexer.LPAREN || isApart(name.token(), item.token()))) {
+        } else if (taken.isEmpty()
+            && (type != CLexer.LPAREN || isApart(name.token(), item.token()))) {
           return Lookahead.NOTHING;
+        }
+        // the variants in which the token separates arguments or ends them
+        ConfigSet shaped = when.minus(when);
+        if (type == CLexer.COMMA) {
+          shaped = depth.at(1).and(here);
+        } else if (type == CLexer.LPAREN || type == CLexer.RPAREN) {
+          depth.change(here, type == CLexer.LPAREN ? 1 : -1);
+          shaped = depth.at(0);
+        }
+        if (!shaped.isEmpty() && !shaped.equals(when)) {
+          return new Lookahead(Optional.empty(), Optional.of(shaped));
         }
         ConfigSet others = item.presenceCondition().minus(when);
         if (!others.isEmpty()) {
           left.add(new MacroExpander.ExpansionToken(item.token(), others, item.hideSet()));
         }
         taken.add(new MacroExpander.ExpansionToken(item.token(), here, item.hideSet()));
-        depth += type == CLexer.LPAREN ? 1 : type == CLexer.RPAREN ? -1 : 0;
-        if (depth == 0) {
+        if (type == CLexer.RPAREN && !shaped.isEmpty()) {
           return new Lookahead(Optional.of(new MacroCall(taken)), Optional.empty());
         }
       }
@@ -673,12 +686,16 @@ final class MacroExpander {
     List<List<MacroExpander.ExpansionToken>> arguments(ConfigSet when, int most) {
       List<List<MacroExpander.ExpansionToken>> result = new ArrayList<>();
       List<MacroExpander.ExpansionToken> current = new ArrayList<>();
-      int depth = 0;
+      NestingDepth depth = new NestingDepth(when);
       List<MacroExpander.ExpansionToken> inside = tokens(when);
       for (MacroExpander.ExpansionToken item : inside.subList(1, inside.size() - 1)) {
         int type = item.token().type();
-        depth += type == CLexer.LPAREN ? 1 : type == CLexer.RPAREN ? -1 : 0;
-        if (type == CLexer.COMMA && depth == 0 && result.size() + 1 < most) {
+        if (type == CLexer.LPAREN || type == CLexer.RPAREN) {
+          depth.change(item.presenceCondition(), type == CLexer.LPAREN ? 1 : -1);
+        }
+        if (type == CLexer.COMMA
+            && result.size() + 1 < most
+            && item.presenceCondition().intersects(depth.at(0))) {
           result.add(trimmed(current));
           current = new ArrayList<>();
         } else {

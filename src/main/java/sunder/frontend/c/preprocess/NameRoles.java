@@ -34,6 +34,9 @@ import sunder.source.SourceFile;
 final class NameRoles {
   private static final int MOST_SHOWN = 8;
 
+  /** The tokens around a name whose definedness is tested. */
+  private static final Set<String> DEFINED = Set.of("defined", "(", ")");
+
   /** The use of a name in the text, which a number as its value would make invalid. */
   private enum Role {
     FUNCTION,
@@ -215,10 +218,9 @@ final class NameRoles {
 
   private Group group(LogicalLine line) {
     List<String> words = line.arguments().stream().map(PreprocessingToken::text).toList();
-    List<String> bare = words.stream().filter(word -> !word.matches("defined|[()]")).toList();
-    boolean isDefinedness =
-        line.directiveName().matches("ifdef|elifdef") || words.contains("defined");
-    boolean isNegated = line.directiveName().matches("ifndef|elifndef");
+    List<String> bare = words.stream().filter(word -> !DEFINED.contains(word)).toList();
+    boolean isDefinedness = line.directiveName().endsWith("ifdef") || words.contains("defined");
+    boolean isNegated = line.directiveName().endsWith("ifndef");
     boolean isForeign = false;
     for (int i = 0; i < bare.size() && !isNegated && !bare.contains("||"); i++) {
       boolean isOfPlatform =

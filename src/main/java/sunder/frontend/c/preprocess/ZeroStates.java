@@ -39,7 +39,7 @@ final class ZeroStates {
 
   ZeroStates(FeatureSpace space) {
     Set<Feature> features = new HashSet<>(space.model().features());
-    features.removeAll(space.external().features());
+    space.external().features().forEach(features::remove);
     for (Feature feature : features) {
       Feature.Bool defined = new Feature.Bool(Feature.definedName(feature.name()));
       if (feature instanceof Feature.Bool value && features.contains(defined)) {

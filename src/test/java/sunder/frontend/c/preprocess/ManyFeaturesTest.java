@@ -40,6 +40,24 @@ class ManyFeaturesTest {
     assertThat(read.unsupported()).isEmpty();
   }
 
+  /** Brackets that differ in an argument do not divide the call: 2 to the power of these parts. */
+  @Test
+  void aCallWhoseArgumentVariesIsOneCall() throws InputException {
+    int features = 12;
+    StringBuilder text = new StringBuilder("#define BODY(name, body) int name(int a) { body; }\n");
+    StringBuilder body = new StringBuilder("a = 1");
+    for (int i = 0; i < features; i++) {
+      text.append(
+          "#ifdef F%1$s\n#define C%1$s(x) (x\n#else\n#define C%1$s(x) g((x, 2)\n#endif\n"
+              .formatted(i));
+      body.append(" + C%s(a))".formatted(i));
+    }
+    text.append("BODY(f, %s)\n".formatted(body));
+    PreprocessedFile read = read(text.toString());
+    assertThat(read.tokens()).hasSizeLessThan(200);
+    assertThat(read.tokens().stream().filter(token -> token.text().equals("f"))).hasSize(1);
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3})
   void aLargeFileIsReadWhateverTheOrder(int seed) throws InputException {

@@ -390,6 +390,10 @@ public record ConditionValue(
       BigInteger above = key.greatest();
       BigInteger most = above;
       BigInteger least = below;
+      if (steps.isEmpty()) {
+        below = end.subtract(BigInteger.ONE).max(least).min(most);
+        above = below;
+      }
       while (below.compareTo(above) < 0) {
         BigInteger middle = below.add(above).add(BigInteger.ONE).shiftRight(1);
         if (apply(middle).compareTo(end) < 0 == increases) {

@@ -10,10 +10,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.preprocess.token.CToken;
+import sunder.frontend.c.preprocess.token.NestingDepth;
 import sunder.limit.CancellationPoint;
 
 /**
@@ -35,6 +36,10 @@ final class StaticFunctions {
           CLexer.SIGNED,
           CLexer.UNSIGNED,
           CLexer.VOID);
+
+  /** The tokens before the names of members and tags. */
+  private static final Set<Integer> NO_FUNCTIONS =
+      Set.of(CLexer.ARROW, CLexer.DOT, CLexer.ENUM, CLexer.STRUCT, CLexer.UNION);
 
   private static final Set<Integer> TYPE_MODIFIERS =
       Set.of(CLexer.STAR, CLexer.CONST, CLexer.VOLATILE, CLexer.RESTRICT);
@@ -107,6 +112,8 @@ final class StaticFunctions {
           } else {
             if (defines(declaration, i, close)) {
               declaration.clear();
+            } else if (isRecord(declaration)) {
+              addPointers(i, close);
             }
             i = close;
           }
@@ -142,14 +149,38 @@ final class StaticFunctions {
     return !names.isEmpty();
   }
 
+  /** Returns whether the braces behind some tokens are the members of a structure or union. */
+  private boolean isRecord(List<Integer> declaration) {
+    Set<Integer> types =
+        declaration.stream().map(i -> tokens.get(i).type()).collect(Collectors.toSet());
+    return (types.contains(CLexer.STRUCT) || types.contains(CLexer.UNION))
+        && !types.contains(CLexer.ASSIGN);
+  }
+
+  /** Adds the members of a structure or union that are declared as pointers to functions. */
+  private void addPointers(int open, int close) {
+    for (int i = open + 4; i + 2 < close; i++) {
+      boolean isPointer =
+          tokens.get(i - 2).type() == CLexer.LPAREN
+              && tokens.get(i - 1).type() == CLexer.STAR
+              && tokens.get(i).type() == CLexer.IDENTIFIER
+              && tokens.get(i + 1).type() == CLexer.RPAREN
+              && tokens.get(i + 2).type() == CLexer.LPAREN;
+      int before = tokens.get(i - 3).type();
+      if (isPointer && (TYPE_WORDS.contains(before) || TYPE_MODIFIERS.contains(before))) {
+        declared.add(i);
+      }
+    }
+  }
+
   /**
    * Returns the index of the bracket that closes the one at an index in all its variants, where all
    * tokens between them belong to these variants; negative if there is none.
    */
   private int close(int open) {
     ConfigSet when = tokens.get(open).presenceCondition();
-    TreeMap<Integer, ConfigSet> depths = new TreeMap<>(Map.of(1, when));
-    for (int i = open + 1; i < tokens.size(); i++) {
+    NestingDepth depth = new NestingDepth(when);
+    for (int i = open; i < tokens.size(); i++) {
       CToken token = tokens.get(i);
       ConfigSet here = token.presenceCondition();
       if (!here.equals(when) && !here.isSubsetOf(when)) {
@@ -162,29 +193,14 @@ final class StaticFunctions {
             default -> 0;
           };
       if (change != 0) {
-        depths = moved(depths, here, change);
-        if (depths.containsKey(0)) {
-          return depths.size() == 1 && here.equals(when) ? i : -1;
+        depth.change(here, change);
+        ConfigSet closed = depth.at(0);
+        if (!closed.isEmpty()) {
+          return closed.equals(when) && here.equals(when) ? i : -1;
         }
       }
     }
     return -1;
-  }
-
-  private static TreeMap<Integer, ConfigSet> moved(
-      TreeMap<Integer, ConfigSet> depths, ConfigSet here, int change) {
-    TreeMap<Integer, ConfigSet> next = new TreeMap<>();
-    depths.forEach(
-        (depth, variants) -> {
-          ConfigSet both = variants.equals(here) ? here : variants.and(here);
-          if (!both.isEmpty()) {
-            next.merge(depth + change, both, ConfigSet::or);
-          }
-          if (!both.equals(variants)) {
-            next.merge(depth, variants.minus(both), ConfigSet::or);
-          }
-        });
-    return next;
   }
 
   /** Returns the indices of the names one of which some tokens declare as a function. */
@@ -264,7 +280,8 @@ final class StaticFunctions {
   }
 
   /**
-   * Returns whether a name may denote a function where it stands: it is no member's or object's.
+   * Returns whether a name may denote a function whose body matters where it stands: it is no
+   * member's, tag's or object's, nor the only operand of {@code typeof}.
    */
   static boolean isUse(List<CToken> tokens, int at) {
     if (at == 0 || at + 1 == tokens.size()) {
@@ -272,7 +289,12 @@ final class StaticFunctions {
     }
     int before = at - 1;
     int type = tokens.get(before).type();
-    if (type == CLexer.DOT || type == CLexer.ARROW) {
+    boolean isOperandOfType =
+        type == CLexer.LPAREN
+            && before > 0
+            && tokens.get(before - 1).type() == CLexer.TYPEOF
+            && tokens.get(at + 1).type() == CLexer.RPAREN;
+    if (NO_FUNCTIONS.contains(type) || isOperandOfType) {
       return false;
     } else if (tokens.get(at + 1).type() == CLexer.LPAREN) {
       return true;

@@ -31,6 +31,17 @@ public sealed interface Feature {
   }
 
   record Bool(String name) implements Feature {
+    // Models have some 20,000 features that are keys of maps; those of records are slow at first.
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Bool bool && name.equals(bool.name);
+    }
+
+    @Override
+    public int hashCode() {
+      return name.hashCode();
+    }
+
     @Override
     public BigInteger low() {
       return BigInteger.ZERO;

@@ -58,6 +58,12 @@ final class ConditionalStack {
     open.push(new OpenSection(top.start, top.outside, top.taken.or(variants), top.ended));
   }
 
+  /** Adds variants to those of the further groups of the innermost section. */
+  void continueFurtherGroups(ConfigSet variants) {
+    OpenSection top = open.pop();
+    open.push(new OpenSection(top.start, top.outside, top.taken.minus(variants), top.ended));
+  }
+
   void enterElse(Span span, int base) throws InputException {
     OpenSection top = top(span, base);
     open.pop();

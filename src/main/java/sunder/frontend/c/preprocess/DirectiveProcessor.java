@@ -26,6 +26,7 @@ import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.preprocess.ConditionalRegions.TextSegment;
 import sunder.frontend.c.preprocess.Preprocessor.PreprocessedFile;
 import sunder.frontend.c.preprocess.header.HeaderSearch;
+import sunder.frontend.c.preprocess.header.IncludeGuard;
 import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.c.preprocess.option.SystemIncludeDirectories;
 import sunder.frontend.c.preprocess.token.CToken;
@@ -131,6 +132,9 @@ final class DirectiveProcessor {
   /** The variants in which the condition of the current directive is not supported. */
   private ConfigSet undecided;
 
+  /** The variants in which the condition of the current directive depends on an unknown feature. */
+  private ConfigSet doubtful;
+
   private ConfigSet refused;
   private Optional<Span> refusal = Optional.empty();
   private final List<PreprocessedFile.ConditionalDiagnostic> unread = new ArrayList<>();
@@ -189,6 +193,7 @@ final class DirectiveProcessor {
     this.zeroStates = new ZeroStates(space);
     this.refused = all.minus(all);
     this.undecided = refused;
+    this.doubtful = refused;
     this.impossible = refused;
     this.packs = VariationalSet.of(PackStack.EMPTY, all);
     space.macros().forEach(value -> presets.add(value.name()));
@@ -396,7 +401,7 @@ final class DirectiveProcessor {
       builtins.setBase();
     }
     layout.beginFile();
-    Optional<String> guard = guard(file.lines());
+    Optional<String> guard = headers.guard(file);
     if (file.isInProject()) {
       guard.ifPresent(guards::add);
       roles.observe(file);
@@ -413,7 +418,7 @@ final class DirectiveProcessor {
           affinity.observe(line);
         }
         boolean defaults =
-            i + 1 < file.lines().size() && definesIfNot(line, file.lines().get(i + 1));
+            i + 1 < file.lines().size() && IncludeGuard.definesIfNot(line, file.lines().get(i + 1));
         directive(line, base, defaults);
       } else if (!branches.activeVariants().isEmpty()
           && (isCounted || wanted == PassKind.PREPROCESSING)) {
@@ -523,44 +528,6 @@ final class DirectiveProcessor {
       e.diagnostics()
           .forEach(what -> hears.add(new PreprocessedFile.ConditionalDiagnostic(now, what)));
     }
-  }
-
-  /** Returns the name of the include guard around all lines of a file, if there is one. */
-  private static Optional<String> guard(List<LogicalLine> lines) {
-    if (lines.size() < 3 || !definesIfNot(lines.get(0), lines.get(1))) {
-      return Optional.empty();
-    }
-    int depth = 0;
-    for (int i = 0; i < lines.size(); i++) {
-      String directive =
-          lines.get(i).kind() == LogicalLine.Kind.DIRECTIVE ? lines.get(i).directiveName() : "";
-      depth += directive.startsWith("if") ? 1 : directive.equals("endif") ? -1 : 0;
-      boolean isElse = depth == 1 && directive.startsWith("el");
-      if (isElse || depth == 0 && i < lines.size() - 1) {
-        return Optional.empty();
-      }
-    }
-    return Optional.of(lines.get(1).tokens().get(1).text());
-  }
-
-  /**
-   * Returns whether two lines are {@code #ifndef X} and {@code #define X}: an include guard or a
-   * default.
-   */
-  private static boolean definesIfNot(LogicalLine test, LogicalLine definition) {
-    if (test.kind() != LogicalLine.Kind.DIRECTIVE
-        || definition.kind() != LogicalLine.Kind.DIRECTIVE
-        || !test.directiveName().startsWith("if")
-        || !definition.directiveName().equals("define")
-        || definition.tokens().size() < 2) {
-      return false;
-    }
-    String name = definition.tokens().get(1).text();
-    String condition =
-        test.tokens().stream().map(PreprocessingToken::text).collect(Collectors.joining(" "));
-    return condition.equals("ifndef " + name)
-        || condition.equals("if ! defined " + name)
-        || condition.equals("if ! defined ( " + name + " )");
   }
 
   private static List<MacroExpander.ExpansionToken> items(
@@ -798,6 +765,11 @@ final class DirectiveProcessor {
       branches.skipFurtherGroups(undecided);
       undecided = all.minus(all);
     }
+    if (!doubtful.isEmpty() && wanted == PassKind.FEATURE_DISCOVERY) {
+      // The conditions of the other groups may ask for features, too.
+      branches.continueFurtherGroups(doubtful);
+    }
+    doubtful = all.minus(all);
     return true;
   }
 
@@ -1118,6 +1090,7 @@ final class DirectiveProcessor {
           public void isUndecided(ConfigSet when, Span place) {
             Diagnostic what = Diagnostic.of(place, "no feature says whether this condition holds");
             unread.add(new PreprocessedFile.ConditionalDiagnostic(when, what));
+            doubtful = doubtful.or(when);
           }
         });
   }
@@ -1249,7 +1222,7 @@ final class DirectiveProcessor {
       once.merge(header.file(), now.and(before), ConfigSet::or);
     }
     included.merge(header.file(), now, ConfigSet::or);
-    Optional<String> guard = guard(header.lines());
+    Optional<String> guard = headers.guard(header);
     ConfigSet known = guard.map(macros::definedVariants).orElse(all.minus(all));
     known = known.or(once.getOrDefault(header.file(), known));
     List<TextSegment> pieces = List.of();

@@ -48,9 +48,10 @@ record FeatureDiscovery(
 
     /**
      * Returns whether a pass with the queries that this one has found would find the same: the
-     * others that it knew are Boolean names that it did not test.
+     * others that it knew are Boolean names that it did not test. The values of numbers of the
+     * model do not depend on queries.
      */
-    boolean wouldFindTheSame(FeatureQueries known) {
+    boolean wouldFindTheSame(FeatureQueries known, ExternalModel model) {
       return !processor.isCounted()
           && open().byName.size() == found.byName.size()
           && known.byName.entrySet().stream()
@@ -59,7 +60,8 @@ record FeatureDiscovery(
                     FeatureQueries.NameQueries own = found.byName.get(query.getKey());
                     return own == null
                         ? query.getValue().isBoolean() && !processor.hasTested(query.getKey())
-                        : own.givesSameFeature(query.getValue());
+                        : own.givesSameFeature(query.getValue())
+                            || model.fewValues(query.getKey()).isPresent();
                   });
     }
   }
@@ -87,7 +89,7 @@ record FeatureDiscovery(
       unasked.removeAll(pass.found().byName.keySet());
       unasked.addAll(start.unasked());
       context = new Result(known, processor.interactions(), processor.isCounted(), unasked);
-      if (isComplete && pass.wouldFindTheSame(known)) {
+      if (isComplete && pass.wouldFindTheSame(known, external)) {
         return new Result(pass.found(), context.interactions(), context.isCounted(), unasked);
       } else if (isComplete || passes == MOST_PASSES) {
         return withoutEarlierQueries(pass.open(), known, context);

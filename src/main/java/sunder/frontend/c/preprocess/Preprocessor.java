@@ -62,10 +62,10 @@ public final class Preprocessor {
      *
      * @return whether all were known before
      */
-    boolean addUses(PreprocessedFile result, FeatureQueries late) {
-      boolean areNamesKnown = late.isSubsetOf(ofExpansion);
+    boolean addUses(PreprocessedFile result, FeatureQueries late, ExternalModel external) {
+      boolean areNamesKnown = late.isSubsetOf(ofExpansion.union(discovered.queries()));
       ofExpansion = ofExpansion.union(late);
-      return headers.isComplete(result.tokens()) && areNamesKnown;
+      return headers.isComplete(result.tokens(), external::isPossible) && areNamesKnown;
     }
   }
 
@@ -86,7 +86,7 @@ public final class Preprocessor {
         DirectiveProcessor reader = unit.reader(space);
         PreprocessedFile file = reader.preprocess(unit.text);
         result.add(file);
-        isComplete &= unit.addUses(file, reader.lateQueries());
+        isComplete &= unit.addUses(file, reader.lateQueries(), external);
       }
       if (isComplete) {
         return result;

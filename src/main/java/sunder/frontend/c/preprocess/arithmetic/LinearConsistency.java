@@ -3,6 +3,7 @@ package sunder.frontend.c.preprocess.arithmetic;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -67,8 +68,19 @@ public final class LinearConsistency {
     }
   }
 
-  /** A form and its classes. */
-  private record Form(Map<String, BigInteger> coefficients, List<ValueClass> classes) {}
+  /**
+   * A class of a form.
+   *
+   * @param bounds the inequalities that a form in this class satisfies
+   */
+  private record BoundedClass(ConfigSet variants, List<Inequality> bounds) {
+    static BoundedClass of(Map<String, BigInteger> form, ValueClass one) {
+      List<Inequality> bounds = new ArrayList<>();
+      one.high().ifPresent(high -> bounds.add(Inequality.of(form, high)));
+      one.low().ifPresent(low -> bounds.add(Inequality.of(negated(form), low.negate())));
+      return new BoundedClass(one.variants(), bounds);
+    }
+  }
 
   private final Function<String, List<ValueClass>> classes;
   private ConfigSet impossible;
@@ -118,31 +130,33 @@ public final class LinearConsistency {
 
   private void exclude(
       Set<String> names, Map<String, Map<String, BigInteger>> terms, ConfigSet all) {
-    List<Form> forms = new ArrayList<>();
+    List<List<BoundedClass>> forms = new ArrayList<>();
     Set<String> atoms = new LinkedHashSet<>();
     for (String name : names) {
-      forms.add(new Form(terms.get(name), classes.apply(name)));
+      forms.add(bounded(terms.get(name), name));
       atoms.addAll(terms.get(name).keySet());
     }
     for (String atom : atoms) {
-      forms.add(new Form(Map.of(atom, BigInteger.ONE), classes.apply(atom)));
+      forms.add(bounded(Map.of(atom, BigInteger.ONE), atom));
     }
     combinations = 0;
-    exclude(forms.stream().filter(form -> !form.classes().isEmpty()).toList(), List.of(), all);
+    exclude(forms.stream().filter(form -> !form.isEmpty()).toList(), List.of(), all);
   }
 
-  private void exclude(List<Form> forms, List<Inequality> known, ConfigSet variants) {
+  /** Returns the classes of a form. */
+  private List<BoundedClass> bounded(Map<String, BigInteger> form, String name) {
+    return classes.apply(name).stream().map(one -> BoundedClass.of(form, one)).toList();
+  }
+
+  private void exclude(List<List<BoundedClass>> forms, List<Inequality> known, ConfigSet variants) {
     if (variants.isSubsetOf(impossible) || ++combinations > MOST_COMBINATIONS) {
       return;
     } else if (!isSatisfiable(known)) {
       impossible = impossible.or(variants);
     } else if (!forms.isEmpty()) {
-      Form form = forms.get(0);
-      for (ValueClass one : form.classes()) {
+      for (BoundedClass one : forms.get(0)) {
         List<Inequality> more = new ArrayList<>(known);
-        one.high().ifPresent(high -> more.add(Inequality.of(form.coefficients(), high)));
-        one.low()
-            .ifPresent(low -> more.add(Inequality.of(negated(form.coefficients()), low.negate())));
+        more.addAll(one.bounds());
         exclude(forms.subList(1, forms.size()), more, variants.and(one.variants()));
       }
     }
@@ -160,14 +174,29 @@ public final class LinearConsistency {
   private static boolean isSatisfiable(Collection<Inequality> inequalities) {
     Set<Inequality> open = new LinkedHashSet<>(inequalities);
     while (open.size() <= MOST_INEQUALITIES) {
-      Optional<String> name =
-          open.stream().flatMap(one -> one.coefficients().keySet().stream()).findFirst();
+      Optional<String> name = cheapest(open);
       if (name.isEmpty()) {
         return open.stream().allMatch(one -> one.bound().signum() >= 0);
       }
       open = without(name.get(), open);
     }
     return true;
+  }
+
+  /** Returns the name whose elimination makes the fewest inequalities. */
+  private static Optional<String> cheapest(Set<Inequality> inequalities) {
+    Map<String, Integer> above = new TreeMap<>();
+    Map<String, Integer> below = new TreeMap<>();
+    for (Inequality one : inequalities) {
+      one.coefficients()
+          .forEach(
+              (name, by) -> {
+                above.merge(name, by.signum() > 0 ? 1 : 0, Integer::sum);
+                below.merge(name, by.signum() < 0 ? 1 : 0, Integer::sum);
+              });
+    }
+    return above.keySet().stream()
+        .min(Comparator.comparingInt(name -> above.get(name) * below.get(name)));
   }
 
   private static Set<Inequality> without(String name, Set<Inequality> inequalities) {

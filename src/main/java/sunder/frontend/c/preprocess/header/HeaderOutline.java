@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.preprocess.token.LogicalLine;
 import sunder.frontend.c.preprocess.token.PreprocessingToken;
@@ -43,6 +44,7 @@ final class HeaderOutline {
   private final List<LogicalLine> lines;
   private final List<FunctionBody> functions = new ArrayList<>();
   private final Map<String, Set<String>> macros = new HashMap<>();
+  private final Set<String> calledByMembers = new LinkedHashSet<>();
 
   /** The closing brackets that are expected, innermost first. */
   private Deque<Integer> brackets = new ArrayDeque<>();
@@ -81,6 +83,11 @@ final class HeaderOutline {
   /** Returns the names in the replacement lists of each macro. */
   Map<String, Set<String>> macros() {
     return macros;
+  }
+
+  /** Returns the names with a parenthesis in the members of structures and unions. */
+  Set<String> calledByMembers() {
+    return calledByMembers;
   }
 
   private void directive(LogicalLine line) {
@@ -158,21 +165,38 @@ final class HeaderOutline {
 
   private void endBraces(Place close) {
     Map<String, Span> names = functionNames();
-    boolean isStatic = declaration.stream().anyMatch(token -> token.is(CLexer.STATIC));
-    if (isPlain && isStatic && !names.isEmpty()) {
-      Place from = open.orElseThrow();
-      List<PreprocessingToken> body = new ArrayList<>();
-      for (int i = from.line(); i <= close.line(); i++) {
-        List<PreprocessingToken> tokens = lines.get(i).tokens();
-        int first = i == from.line() ? from.token() + 1 : 0;
-        body.addAll(tokens.subList(first, i == close.line() ? close.token() : tokens.size()));
-      }
+    Set<Integer> types =
+        declaration.stream().map(PreprocessingToken::type).collect(Collectors.toSet());
+    Place from = open.orElseThrow();
+    List<PreprocessingToken> body = new ArrayList<>();
+    for (int i = from.line(); i <= close.line(); i++) {
+      List<PreprocessingToken> tokens = lines.get(i).tokens();
+      int first = i == from.line() ? from.token() + 1 : 0;
+      body.addAll(tokens.subList(first, i == close.line() ? close.token() : tokens.size()));
+    }
+    if (isPlain && types.contains(CLexer.STATIC) && !names.isEmpty()) {
       functions.add(new FunctionBody(names, from, close, uses(body)));
+    } else if (names.isEmpty() && isRecord(types)) {
+      for (int i = 0; i + 1 < body.size(); i++) {
+        if (body.get(i).isIdentifier() && body.get(i + 1).is(CLexer.LPAREN)) {
+          calledByMembers.add(body.get(i).text());
+        }
+      }
     }
     if (!names.isEmpty()) {
       declaration.clear();
     }
     open = Optional.empty();
+  }
+
+  /**
+   * Returns whether braces behind a declaration are the members of a structure or union.
+   *
+   * @param types the types of the tokens of the declaration
+   */
+  static boolean isRecord(Set<Integer> types) {
+    return (types.contains(CLexer.STRUCT) || types.contains(CLexer.UNION))
+        && !types.contains(CLexer.ASSIGN);
   }
 
   /** Returns the names one of which the declaration before a brace defines, with their places. */

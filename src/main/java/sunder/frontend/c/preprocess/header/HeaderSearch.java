@@ -10,10 +10,13 @@ import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import sunder.family.ConfigSet;
 import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.c.preprocess.option.SystemIncludeDirectories;
 import sunder.frontend.c.preprocess.token.CToken;
@@ -106,6 +109,15 @@ public final class HeaderSearch {
   private final COptions.GeneratedHeaders generated;
   private final Map<String, IncludeFile> generatedFiles = new HashMap<>();
 
+  /** The files that were read; all passes over a translation unit have the same texts. */
+  private final Map<Path, TokenizedFile> texts = new HashMap<>();
+
+  /** The include guards of files, by the identity of their lines. */
+  private final Map<List<LogicalLine>, Optional<String>> guards = new IdentityHashMap<>();
+
+  /** Whether there are files with some names. */
+  private final Map<Path, Boolean> files = new HashMap<>();
+
   /** The functions of headers whose bodies are read; empty if all are. */
   private final Optional<UsedHeaderFunctions> usedFunctions;
 
@@ -161,15 +173,24 @@ public final class HeaderSearch {
     return usedFunctions.stream().anyMatch(UsedHeaderFunctions::hasGrown);
   }
 
-  /** Returns whether the bodies of all functions are read that preprocessed text uses. */
-  public boolean isComplete(List<CToken> tokens) {
-    usedFunctions.ifPresent(functions -> functions.addOutput(tokens));
+  /**
+   * Returns whether the bodies of all functions are read that preprocessed text uses.
+   *
+   * @param isPossible tells whether variants have a valid configuration
+   */
+  public boolean isComplete(List<CToken> tokens, Predicate<ConfigSet> isPossible) {
+    usedFunctions.ifPresent(functions -> functions.addOutput(tokens, isPossible));
     return !hasGrown();
   }
 
   /** Returns preprocessed text without the bodies of functions that it does not use. */
   public List<CToken> withoutUnusedFunctions(List<CToken> tokens) {
     return usedFunctions.map(functions -> functions.withoutUnused(tokens)).orElse(tokens);
+  }
+
+  /** Returns the name of the include guard around all lines of a file, if there is one. */
+  public Optional<String> guard(IncludeFile file) {
+    return guards.computeIfAbsent(file.lines(), IncludeGuard::of);
   }
 
   /** Returns the number of functions of headers that are not used, so that they have no body. */
@@ -272,7 +293,7 @@ public final class HeaderSearch {
   private boolean has(SearchDirectory folder, String name) {
     if (folder.path().isPresent()) {
       try {
-        return FileDependencies.isFile(folder.path().get().resolve(name));
+        return isFile(folder.path().get().resolve(name));
       } catch (InvalidPathException e) {
         return false;
       }
@@ -283,12 +304,19 @@ public final class HeaderSearch {
     return usesMachine ? name.equals("assert.h") : BUNDLED.contains(name);
   }
 
-  private static Optional<Path> local(String name, Span from) {
+  private boolean isFile(Path file) {
+    return files.computeIfAbsent(file, FileDependencies::isFile);
+  }
+
+  private Optional<Path> local(String name, Span from) {
     try {
       Path file = Path.of(from.file().name()).resolveSibling(name);
+      if (isFile(file)) {
+        return Optional.of(file);
+      }
       boolean isHidden =
           !FileDependencies.areFilesRemote() && !Files.exists(file) && !Files.notExists(file);
-      return FileDependencies.isFile(file) || isHidden ? Optional.of(file) : Optional.empty();
+      return isHidden ? Optional.of(file) : Optional.empty();
     } catch (InvalidPathException e) {
       return Optional.empty();
     }
@@ -310,16 +338,20 @@ public final class HeaderSearch {
   }
 
   private IncludeFile local(Path file, Origin origin, int next, Span from) throws InputException {
-    boolean isEmpty = !FileDependencies.areFilesRemote() && sizeOf(file) == 0;
-    TokenizedFile known =
-        isEmpty ? new TokenizedFile(SourceFile.empty(file.toString())) : known(file, from);
-    FileDependencies.recordUse(known.text());
+    TokenizedFile known = texts.get(file);
+    if (known == null) {
+      boolean isEmpty = !FileDependencies.areFilesRemote() && sizeOf(file) == 0;
+      known = isEmpty ? new TokenizedFile(SourceFile.empty(file.toString())) : known(file, from);
+      texts.put(file, known);
+      FileDependencies.recordUse(known.text());
+    }
+    TokenizedFile text = known;
     List<LogicalLine> lines =
         usedFunctions
             .filter(functions -> file.toString().endsWith(".h"))
-            .map(functions -> functions.lines(known.text(), known.lines()))
-            .orElse(known.lines());
-    return new IncludeFile(known.text(), lines, origin, next);
+            .map(functions -> functions.lines(text.text(), text.lines()))
+            .orElse(text.lines());
+    return new IncludeFile(text.text(), lines, origin, next);
   }
 
   private TokenizedFile known(Path file, Span from) throws InputException {

@@ -112,7 +112,7 @@ final class StaticFunctions {
           } else {
             if (defines(declaration, i, close)) {
               declaration.clear();
-            } else if (isRecord(declaration)) {
+            } else if (HeaderOutline.isRecord(types(declaration))) {
               addPointers(i, close);
             }
             i = close;
@@ -149,12 +149,8 @@ final class StaticFunctions {
     return !names.isEmpty();
   }
 
-  /** Returns whether the braces behind some tokens are the members of a structure or union. */
-  private boolean isRecord(List<Integer> declaration) {
-    Set<Integer> types =
-        declaration.stream().map(i -> tokens.get(i).type()).collect(Collectors.toSet());
-    return (types.contains(CLexer.STRUCT) || types.contains(CLexer.UNION))
-        && !types.contains(CLexer.ASSIGN);
+  private Set<Integer> types(List<Integer> declaration) {
+    return declaration.stream().map(i -> tokens.get(i).type()).collect(Collectors.toSet());
   }
 
   /** Adds the members of a structure or union that are declared as pointers to functions. */

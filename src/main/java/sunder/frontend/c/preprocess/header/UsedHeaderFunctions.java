@@ -6,9 +6,12 @@ import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
+import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.preprocess.header.HeaderOutline.FunctionBody;
 import sunder.frontend.c.preprocess.token.CToken;
@@ -19,8 +22,9 @@ import sunder.source.Span;
 
 /**
  * The static functions of headers that a translation unit uses; of the others only the declarations
- * are read. A function is used if its name occurs in the main file, or in the body of a macro or of
- * a function that is used, or in the text after preprocessing.
+ * are read. A function is used if its name occurs in the main file, in a call in the members of a
+ * structure, in the body of a macro or of a function that is used, or in the text after
+ * preprocessing.
  *
  * <p>Which functions are used depends on the headers that were found so far: passes are repeated
  * until no further one is used ({@link #hasGrown}).
@@ -80,6 +84,7 @@ final class UsedHeaderFunctions {
   }
 
   private void add(HeaderOutline outline) {
+    use(outline.calledByMembers());
     outline
         .macros()
         .forEach(
@@ -127,9 +132,13 @@ final class UsedHeaderFunctions {
     return functions.withoutUnused();
   }
 
-  /** Adds the names in the text after preprocessing. */
-  void addOutput(List<CToken> tokens) {
-    Set<String> found = new HashSet<>();
+  /**
+   * Adds the names in the text after preprocessing.
+   *
+   * @param isPossible tells whether variants have a valid configuration
+   */
+  void addOutput(List<CToken> tokens, Predicate<ConfigSet> isPossible) {
+    Map<String, ConfigSet> found = new LinkedHashMap<>();
     Set<Integer> declared = StaticFunctions.declaredNames(tokens);
     for (int i = 0; i < tokens.size(); i++) {
       String name = tokens.get(i).text();
@@ -137,10 +146,11 @@ final class UsedHeaderFunctions {
           && !used.contains(name)
           && !declared.contains(i)
           && isUse(tokens, i)) {
-        found.add(name);
+        found.merge(name, tokens.get(i).presenceCondition(), ConfigSet::or);
       }
     }
-    use(found);
+    found.values().removeIf(when -> !isPossible.test(when));
+    use(found.keySet());
   }
 
   /** Returns whether a name is neither a member's nor declared where it stands. */

@@ -135,6 +135,9 @@ final class DirectiveProcessor {
   /** The variants in which the condition of the current directive depends on an unknown feature. */
   private ConfigSet doubtful;
 
+  private boolean asksFurtherGroups;
+  private boolean hasAskedFurtherGroups;
+
   private ConfigSet refused;
   private Optional<Span> refusal = Optional.empty();
   private final List<PreprocessedFile.ConditionalDiagnostic> unread = new ArrayList<>();
@@ -239,6 +242,19 @@ final class DirectiveProcessor {
   /** Expands the text before each condition, since conditions use {@code __COUNTER__}. */
   void expandBeforeConditions() {
     isCounted = true;
+  }
+
+  /**
+   * Asks for the features of all further groups where the condition of a group depends on a feature
+   * that is not known yet: they are found in fewer passes, but may be more.
+   */
+  void askFurtherGroups() {
+    asksFurtherGroups = true;
+  }
+
+  /** Returns whether the features of further groups were asked for. */
+  boolean hasAskedFurtherGroups() {
+    return hasAskedFurtherGroups;
   }
 
   /** Returns whether a condition uses {@code __COUNTER__}. */
@@ -765,9 +781,9 @@ final class DirectiveProcessor {
       branches.skipFurtherGroups(undecided);
       undecided = all.minus(all);
     }
-    if (!doubtful.isEmpty() && wanted == PassKind.FEATURE_DISCOVERY) {
-      // The conditions of the other groups may ask for features, too.
+    if (!doubtful.isEmpty() && asksFurtherGroups) {
       branches.continueFurtherGroups(doubtful);
+      hasAskedFurtherGroups = true;
     }
     doubtful = all.minus(all);
     return true;

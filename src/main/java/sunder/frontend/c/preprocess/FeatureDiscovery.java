@@ -53,6 +53,7 @@ record FeatureDiscovery(
      */
     boolean wouldFindTheSame(FeatureQueries known, ExternalModel model) {
       return !processor.isCounted()
+          && !processor.hasAskedFurtherGroups()
           && open().byName.size() == found.byName.size()
           && known.byName.entrySet().stream()
               .allMatch(
@@ -76,8 +77,9 @@ record FeatureDiscovery(
     Result context = start;
     for (int passes = 1; ; passes++) {
       boolean machine = headers.usesSystemHeaders();
-      Pass pass = pass(known, context);
-      DirectiveProcessor processor = pass.processor();
+      DirectiveProcessor processor = processor(known, context);
+      processor.askFurtherGroups();
+      Pass pass = new Pass(processor, processor.discoverFeatures(file, ofExpansion));
       FeatureQueries next =
           known.union(pass.found()).union(processor.speculativeQueries().without(start.unasked()));
       boolean isComplete =
@@ -92,13 +94,19 @@ record FeatureDiscovery(
       if (isComplete && pass.wouldFindTheSame(known, external)) {
         return new Result(pass.found(), context.interactions(), context.isCounted(), unasked);
       } else if (isComplete || passes == MOST_PASSES) {
-        return withoutEarlierQueries(pass.open(), known, context);
+        Pass last = processor.hasAskedFurtherGroups() ? pass(known, context) : pass;
+        return withoutEarlierQueries(last.open(), known, context);
       }
       known = next;
     }
   }
 
   private Pass pass(FeatureQueries known, Result context) throws InputException {
+    DirectiveProcessor processor = processor(known, context);
+    return new Pass(processor, processor.discoverFeatures(file, ofExpansion));
+  }
+
+  private DirectiveProcessor processor(FeatureQueries known, Result context) throws InputException {
     CancellationPoint.check();
     DirectiveProcessor.PassKind kind = DirectiveProcessor.PassKind.FEATURE_DISCOVERY;
     FeatureSpace space =
@@ -107,7 +115,7 @@ record FeatureDiscovery(
     if (context.isCounted()) {
       processor.expandBeforeConditions();
     }
-    return new Pass(processor, processor.discoverFeatures(file, ofExpansion));
+    return processor;
   }
 
   /**

@@ -48,6 +48,7 @@ class CorpusTest {
   /** Each variant by itself takes seconds: too long for the normal run. */
   private static final Set<String> SLOW_ONE_BY_ONE =
       Set.of(
+          "5-board.c",
           "attributes-of-buffers.c",
           "bounded-rounds.c",
           "bytes-of-structs.c",
@@ -66,6 +67,8 @@ class CorpusTest {
           "heap-free.c",
           "library-results.c",
           "many-layouts.c",
+          "many-reads.ia",
+          "members-as-an-array.c",
           "numbers-beyond-types.c",
           "phone.ia",
           "promises.c",
@@ -73,7 +76,8 @@ class CorpusTest {
           "sets-of-sscanf.c",
           "shifted-arguments.c",
           "signed-wraps.c",
-          "unions-by-parts.c");
+          "unions-by-parts.c",
+          "wide-bits.c");
 
   /** Without objects, components are abstraction refinement: one of so many examples shows it. */
   private static final int WITHOUT_OBJECTS_EVERY = 10;

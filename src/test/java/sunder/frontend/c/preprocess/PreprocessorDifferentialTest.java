@@ -78,6 +78,19 @@ class PreprocessorDifferentialTest {
       #define NAMED_SET(x, y) SET(PASTE_(x, y))
       #define STEPS_1_SET ,
       #define CHOSEN(x) ON_OF(PASTE(PASTE(STEPS_, x), _SET))
+      #ifdef A
+      #define LEFT (x
+      #define LIST 1, 2
+      #else
+      #define LEFT g((x, 2)
+      #define LIST (1, 2)
+      #endif
+      #ifdef B
+      #define RIGHT )
+      #else
+      #define RIGHT ) (y, 3)
+      #endif
+      #define FORWARD(x) QUOTE(x) COMMA(x) NAMED(x, x) NIL(LEFT x RIGHT)
       """;
 
   @TempDir private Path folder;
@@ -119,7 +132,7 @@ class PreprocessorDifferentialTest {
     private String call(int depth) {
       String open = any("(", " (", "\\\n(");
       if (random.nextInt(3) == 0) {
-        return any("NIL", "TEXT", "SELF") + open + words(depth).replace(',', ';') + ")";
+        return any("NIL", "TEXT", "SELF", "FORWARD") + open + words(depth).replace(',', ';') + ")";
       }
       String rest = random.nextInt(3) == 0 ? "" : any(", ", ",", ", EMPTY,") + words(depth);
       return any("QUOTE", "COMMA", "NAMED", "OPTIONAL", "OPTIONAL_TEXT")
@@ -135,11 +148,12 @@ class PreprocessorDifferentialTest {
     }
 
     private String word() {
-      return switch (random.nextInt(6)) {
+      return switch (random.nextInt(8)) {
         case 0, 1 ->
             any("__LINE__", "LINE", "__COUNTER__", "FIRST(a)(b)", "SPACED(c)", "OTHER", "\\u00e9");
         case 2 ->
             "[" + set() + "]"; // nothing is pasted to this call, whose names no macro has then
+        case 3 -> any("LEFT 1 RIGHT", "LIST", "LEFT LEFT RIGHT, LIST RIGHT", "-EMPTY");
         default -> any("a", macro(), "EMPTY", "+", "-EMPTY", "2", "'\\x41'", "L\"b\\\"\"", "<:");
       };
     }

@@ -31,7 +31,8 @@ public sealed interface Feature {
   }
 
   record Bool(String name) implements Feature {
-    // Models have some 20,000 features that are keys of maps; those of records are slow at first.
+    // Models have some 20,000 of them as keys of maps, and methods that the compiler generates for
+    // records are slow in short runs.
     @Override
     public boolean equals(Object other) {
       return other instanceof Bool bool && name.equals(bool.name);

@@ -138,14 +138,13 @@ final class ModelApproximation {
     int[] variables = variables(any.space());
     for (BitSet solution : solutions) {
       if (contains(any, variables, solution)) {
-        open.removeIf(set -> contains(set, variables, solution) && result.add(set));
+        move(open, result, variables, solution);
       }
     }
     while (!open.isEmpty()) {
       ConfigSet asked = asked(open);
       if (isSatisfiable(asked)) {
-        BitSet solution = solutions.getFirst();
-        open.removeIf(set -> contains(set, variables, solution) && result.add(set));
+        move(open, result, variables, solutions.getFirst());
       } else {
         open.removeIf(set -> set.isSubsetOf(asked));
       }
@@ -158,8 +157,8 @@ final class ModelApproximation {
   }
 
   /**
-   * Returns the union of some sets; only the first one if the union is larger than each of them,
-   * which takes the solver longer than all of them one by one.
+   * Returns the union of some sets; only the first one if the diagram of the union is larger than
+   * each of theirs, which takes the solver longer than all of them one by one.
    */
   private static ConfigSet asked(Set<ConfigSet> sets) {
     ConfigSet all = union(sets);
@@ -193,6 +192,12 @@ final class ModelApproximation {
       }
     }
     return space.set(node);
+  }
+
+  /** Moves the sets that contain a solution. */
+  private static void move(
+      Set<ConfigSet> from, Set<ConfigSet> to, int[] variables, BitSet solution) {
+    from.removeIf(set -> contains(set, variables, solution) && to.add(set));
   }
 
   private static boolean contains(ConfigSet set, int[] variables, BitSet solution) {

@@ -323,29 +323,27 @@ final class ConditionArithmetic {
         return;
       }
     }
-    boolean isNumber = first.isExact() && second.isExact();
-    if (isNumber && first.symbol().isEmpty() && second.symbol().isEmpty()) {
-      results.values.add(number(operator, first, second, isUnsigned), both);
-      return;
-    }
-    Symbol.FeatureKey key = Symbol.FeatureKey.expression(text(operator, first, second), isUnsigned);
-    if (isNumber) {
-      results.values.add(number(operator, first, second, isUnsigned).named(key), both);
+    if (first.isExact() && second.isExact()) {
+      BigInteger number = ConditionOperators.compute(operator, first.low(), second.low());
+      ConditionValue value = ConditionValue.of(number, isUnsigned);
+      boolean isConstant = first.symbol().isEmpty() && second.symbol().isEmpty();
+      results.values.add(
+          isConstant ? value : value.named(key(operator, first, second, isUnsigned)), both);
       return;
     }
     ConditionValue hull = ConditionOperators.hull(operator, first, second, isUnsigned);
     if (hull.isExact()) {
       results.values.add(hull, both);
     } else {
+      Symbol.FeatureKey key = key(operator, first, second, isUnsigned);
       results.add(new Target(key, List.of(), 0, isUnsigned), hull, both);
     }
   }
 
-  /** Returns the result for two numbers. */
-  private static ConditionValue number(
+  /** Returns the key of an expression that is not linear. */
+  private static Symbol.FeatureKey key(
       int operator, ConditionValue first, ConditionValue second, boolean isUnsigned) {
-    return ConditionValue.of(
-        ConditionOperators.compute(operator, first.low(), second.low()), isUnsigned);
+    return Symbol.FeatureKey.expression(text(operator, first, second), isUnsigned);
   }
 
   /** Returns whether the results of a form that wraps around are followed. */

@@ -781,11 +781,13 @@ final class DirectiveProcessor {
       branches.skipFurtherGroups(undecided);
       undecided = all.minus(all);
     }
-    if (!doubtful.isEmpty() && asksFurtherGroups) {
-      branches.continueFurtherGroups(doubtful);
-      hasAskedFurtherGroups = true;
+    if (!doubtful.isEmpty()) {
+      if (asksFurtherGroups) {
+        branches.continueFurtherGroups(doubtful);
+        hasAskedFurtherGroups = true;
+      }
+      doubtful = all.minus(all);
     }
-    doubtful = all.minus(all);
     return true;
   }
 

@@ -66,7 +66,7 @@ final class FeatureQueries {
 
     /** Returns whether both definedness and value are tested. */
     boolean testsDefinedAndTruth() {
-      return testsDefined && testsTruth && !isNumeric() && !isOpaque();
+      return testsDefined && testsTruth && isBoolean();
     }
 
     /**

@@ -611,6 +611,7 @@ final class MacroExpander {
       ConfigSet when = name.presenceCondition();
       List<MacroExpander.ExpansionToken> taken = new ArrayList<>();
       NestingDepth depth = new NestingDepth(when);
+      ConfigSet none = when.minus(when);
       while (!open.isEmpty()) {
         MacroExpander.ExpansionToken item = open.pop();
         seen.add(item);
@@ -628,7 +629,7 @@ final class MacroExpander {
           return Lookahead.NOTHING;
         }
         // the variants in which the token separates arguments or ends them
-        ConfigSet shaped = when.minus(when);
+        ConfigSet shaped = none;
         if (type == CLexer.COMMA) {
           shaped = depth.at(1).and(here);
         } else if (type == CLexer.LPAREN || type == CLexer.RPAREN) {

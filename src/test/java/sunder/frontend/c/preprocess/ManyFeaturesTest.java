@@ -44,13 +44,16 @@ class ManyFeaturesTest {
   @Test
   void aCallWhoseArgumentVariesIsOneCall() throws InputException {
     int features = 12;
-    StringBuilder text = new StringBuilder("#define BODY(name, body) int name(int a) { body; }\n");
+    StringBuilder text =
+        new StringBuilder(
+            "#define BODY(name, body) BODY_OF(name, body)\n"
+                + "#define BODY_OF(name, body) int name(int a) { body; }\n#define END )\n");
     StringBuilder body = new StringBuilder("a = 1");
     for (int i = 0; i < features; i++) {
       text.append(
           "#ifdef F%1$s\n#define C%1$s(x) (x\n#else\n#define C%1$s(x) g((x, 2)\n#endif\n"
               .formatted(i));
-      body.append(" + C%s(a))".formatted(i));
+      body.append(" + C%s(a) END".formatted(i));
     }
     text.append("BODY(f, %s)\n".formatted(body));
     PreprocessedFile read = read(text.toString());

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.preprocess.token.LogicalLine;
 import sunder.frontend.c.preprocess.token.PreprocessingToken;
@@ -164,22 +163,18 @@ final class HeaderOutline {
   }
 
   private void endBraces(Place close) {
-    Map<String, Span> names = functionNames();
-    Set<Integer> types =
-        declaration.stream().map(PreprocessingToken::type).collect(Collectors.toSet());
+    List<Integer> types = declaration.stream().map(PreprocessingToken::type).toList();
+    Map<String, Span> names = new LinkedHashMap<>();
+    functionNames(types)
+        .forEach(i -> names.put(declaration.get(i).text(), declaration.get(i).span()));
     Place from = open.orElseThrow();
-    List<PreprocessingToken> body = new ArrayList<>();
-    for (int i = from.line(); i <= close.line(); i++) {
-      List<PreprocessingToken> tokens = lines.get(i).tokens();
-      int first = i == from.line() ? from.token() + 1 : 0;
-      body.addAll(tokens.subList(first, i == close.line() ? close.token() : tokens.size()));
-    }
     if (isPlain && types.contains(CLexer.STATIC) && !names.isEmpty()) {
-      functions.add(new FunctionBody(names, from, close, uses(body)));
+      functions.add(new FunctionBody(names, from, close, uses(between(from, close))));
     } else if (names.isEmpty() && isRecord(types)) {
-      for (int i = 0; i + 1 < body.size(); i++) {
-        if (body.get(i).isIdentifier() && body.get(i + 1).is(CLexer.LPAREN)) {
-          calledByMembers.add(body.get(i).text());
+      List<PreprocessingToken> members = between(from, close);
+      for (int i = 0; i + 1 < members.size(); i++) {
+        if (members.get(i).isIdentifier() && members.get(i + 1).is(CLexer.LPAREN)) {
+          calledByMembers.add(members.get(i).text());
         }
       }
     }
@@ -189,22 +184,24 @@ final class HeaderOutline {
     open = Optional.empty();
   }
 
+  private List<PreprocessingToken> between(Place open, Place close) {
+    List<PreprocessingToken> inside = new ArrayList<>();
+    for (int i = open.line(); i <= close.line(); i++) {
+      List<PreprocessingToken> tokens = lines.get(i).tokens();
+      int first = i == open.line() ? open.token() + 1 : 0;
+      inside.addAll(tokens.subList(first, i == close.line() ? close.token() : tokens.size()));
+    }
+    return inside;
+  }
+
   /**
    * Returns whether braces behind a declaration are the members of a structure or union.
    *
    * @param types the types of the tokens of the declaration
    */
-  static boolean isRecord(Set<Integer> types) {
+  static boolean isRecord(List<Integer> types) {
     return (types.contains(CLexer.STRUCT) || types.contains(CLexer.UNION))
         && !types.contains(CLexer.ASSIGN);
-  }
-
-  /** Returns the names one of which the declaration before a brace defines, with their places. */
-  private Map<String, Span> functionNames() {
-    Map<String, Span> names = new LinkedHashMap<>();
-    functionNames(declaration.stream().map(PreprocessingToken::type).toList())
-        .forEach(i -> names.put(declaration.get(i).text(), declaration.get(i).span()));
-    return names;
   }
 
   /**

@@ -109,7 +109,7 @@ public final class HeaderSearch {
   private final COptions.GeneratedHeaders generated;
   private final Map<String, IncludeFile> generatedFiles = new HashMap<>();
 
-  /** The files that were read; all passes over a translation unit have the same texts. */
+  /** The files that were read. */
   private final Map<Path, TokenizedFile> texts = new HashMap<>();
 
   /** The include guards of files, by the identity of their lines. */
@@ -338,20 +338,25 @@ public final class HeaderSearch {
   }
 
   private IncludeFile local(Path file, Origin origin, int next, Span from) throws InputException {
-    TokenizedFile known = texts.get(file);
-    if (known == null) {
-      boolean isEmpty = !FileDependencies.areFilesRemote() && sizeOf(file) == 0;
-      known = isEmpty ? new TokenizedFile(SourceFile.empty(file.toString())) : known(file, from);
-      texts.put(file, known);
-      FileDependencies.recordUse(known.text());
-    }
-    TokenizedFile text = known;
+    TokenizedFile known = read(file, from);
     List<LogicalLine> lines =
         usedFunctions
             .filter(functions -> file.toString().endsWith(".h"))
-            .map(functions -> functions.lines(text.text(), text.lines()))
-            .orElse(text.lines());
-    return new IncludeFile(text.text(), lines, origin, next);
+            .map(functions -> functions.lines(known.text(), known.lines()))
+            .orElse(known.lines());
+    return new IncludeFile(known.text(), lines, origin, next);
+  }
+
+  /** Returns a file, which is read once for all passes over a translation unit. */
+  private TokenizedFile read(Path file, Span from) throws InputException {
+    if (!texts.containsKey(file)) {
+      boolean isEmpty = !FileDependencies.areFilesRemote() && sizeOf(file) == 0;
+      TokenizedFile text =
+          isEmpty ? new TokenizedFile(SourceFile.empty(file.toString())) : known(file, from);
+      texts.put(file, text);
+      FileDependencies.recordUse(text.text());
+    }
+    return texts.get(file);
   }
 
   private TokenizedFile known(Path file, Span from) throws InputException {

@@ -10,7 +10,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.preprocess.token.CToken;
@@ -149,8 +148,8 @@ final class StaticFunctions {
     return !names.isEmpty();
   }
 
-  private Set<Integer> types(List<Integer> declaration) {
-    return declaration.stream().map(i -> tokens.get(i).type()).collect(Collectors.toSet());
+  private List<Integer> types(List<Integer> declaration) {
+    return declaration.stream().map(i -> tokens.get(i).type()).toList();
   }
 
   /** Adds the members of a structure or union that are declared as pointers to functions. */
@@ -201,10 +200,7 @@ final class StaticFunctions {
 
   /** Returns the indices of the names one of which some tokens declare as a function. */
   private List<Integer> functionNames(List<Integer> declaration) {
-    return HeaderOutline.functionNames(declaration.stream().map(i -> tokens.get(i).type()).toList())
-        .stream()
-        .map(declaration::get)
-        .toList();
+    return HeaderOutline.functionNames(types(declaration)).stream().map(declaration::get).toList();
   }
 
   private boolean isStaticOfHeader(int name, int brace, int close) {

@@ -339,13 +339,16 @@ final class ConditionEvaluator {
   /**
    * Evaluates a call of a name that is not a macro: its value is a feature if the project tests it.
    */
-  private VariationalSet<ConditionValue> call() {
+  private VariationalSet<ConditionValue> call() throws InputException {
     int begin = at - 1;
     int open = 0;
     do {
       PreprocessingToken next = items.get(at++).token();
       open += next.is(CLexer.LPAREN) ? 1 : next.is(CLexer.RPAREN) ? -1 : 0;
     } while (open > 0 && at < items.size());
+    if (open > 0) {
+      throw bad(items.get(begin).token().span(), "a call in the condition has no ')'");
+    }
     if (!words.isInProject()) {
       return constant(ZERO);
     }

@@ -553,11 +553,9 @@ final class DirectiveProcessor {
     return items;
   }
 
-  /** Expands the pending text before macros change. */
+  /** Expands the pending text; in the active variants, no arguments of its calls follow. */
   private void flush() {
-    List<MacroExpander.ExpansionToken> text = pending;
-    pending = new ArrayList<>();
-    expand(text);
+    flush(branches.activeVariants());
   }
 
   /**
@@ -565,22 +563,39 @@ final class DirectiveProcessor {
    * directive, as in gcc.
    */
   private void flushUpToCalls() {
+    flush(all.minus(all));
+  }
+
+  /**
+   * Expands the pending text except for macro calls whose arguments may continue.
+   *
+   * @param whole the variants in which none may
+   */
+  private void flush(ConfigSet whole) {
     BitSet open = openCalls();
     List<MacroExpander.ExpansionToken> text = new ArrayList<>();
     List<MacroExpander.ExpansionToken> left = new ArrayList<>();
     for (int i = 0; i < pending.size(); i++) {
-      (open.get(i) ? left : text).add(pending.get(i));
+      MacroExpander.ExpansionToken item = pending.get(i);
+      ConfigSet continues =
+          open.get(i) ? item.presenceCondition().minus(whole) : whole.minus(whole);
+      if (!continues.isEmpty()) {
+        left.add(item.restrictTo(continues));
+      }
+      if (!continues.equals(item.presenceCondition())) {
+        text.add(item.restrictTo(item.presenceCondition().minus(continues)));
+      }
     }
     pending = left;
-    expand(text);
+    expand(text, whole);
   }
 
-  private void expand(List<MacroExpander.ExpansionToken> text) {
+  private void expand(List<MacroExpander.ExpansionToken> text, ConfigSet whole) {
     if (text.isEmpty()) {
       return;
     }
     try {
-      List<MacroExpander.ExpansionToken> expanded = expander.expand(text);
+      List<MacroExpander.ExpansionToken> expanded = expander.expandText(text, whole);
       for (int i = 0; i < expanded.size(); i++) {
         if (expanded.get(i).token().text().equals("_Pragma")) {
           List<MacroExpander.ExpansionToken> operator =

@@ -77,6 +77,9 @@ final class MacroExpander {
   private int depth;
   private boolean inCondition;
 
+  /** The variants in which no arguments of calls follow the text; empty if it is no text. */
+  private Optional<ConfigSet> whole = Optional.empty();
+
   /** Handles pragmas that change macros. */
   @FunctionalInterface
   interface Pragmas {
@@ -143,6 +146,23 @@ final class MacroExpander {
       return expand(text);
     } finally {
       inCondition = outside;
+    }
+  }
+
+  /**
+   * Expands text between directives.
+   *
+   * @param whole the variants in which no arguments of its calls follow, so that a call without a
+   *     closing parenthesis is an error (C11, 6.10.3p4)
+   * @throws InputException if a macro use is malformed
+   */
+  List<ExpansionToken> expandText(List<ExpansionToken> text, ConfigSet whole)
+      throws InputException {
+    this.whole = Optional.of(whole);
+    try {
+      return expand(text);
+    } finally {
+      this.whole = Optional.empty();
     }
   }
 
@@ -272,6 +292,11 @@ final class MacroExpander {
         return;
       }
       call = finding.call();
+      if (finding.isUnclosed()) {
+        choices.stream()
+            .filter(choice -> choice.macro().isFunctionLike())
+            .forEach(choice -> reportUnclosed(item, choice.presenceCondition()));
+      }
     }
     List<ExpansionToken> front = new ArrayList<>();
     for (LiveDefinition choice : choices) {
@@ -289,6 +314,16 @@ final class MacroExpander {
     produced += (int) front.stream().filter(i -> !i.isPadding()).count();
     for (int i = front.size() - 1; i >= 0; i--) {
       open.push(front.get(i));
+    }
+  }
+
+  /** Reports a call without a closing parenthesis, unless its arguments may continue. */
+  private void reportUnclosed(ExpansionToken name, ConfigSet when) {
+    ConfigSet ended = depth > 1 ? when : whole.map(when::and).orElse(when.minus(when));
+    if (!ended.isEmpty()) {
+      String message = "the call of the macro '%s' has no closing parenthesis";
+      faults.accept(
+          ended, Diagnostic.of(name.token().span(), message.formatted(name.token().text())));
     }
   }
 
@@ -576,9 +611,19 @@ final class MacroExpander {
      * The call behind a name.
      *
      * @param splitAt variants of the name in which other parentheses follow than in the rest
+     * @param isUnclosed whether an opening parenthesis follows and no closing one
      */
-    record Lookahead(Optional<MacroCall> call, Optional<ConfigSet> splitAt) {
-      static final Lookahead NOTHING = new Lookahead(Optional.empty(), Optional.empty());
+    record Lookahead(Optional<MacroCall> call, Optional<ConfigSet> splitAt, boolean isUnclosed) {
+      static final Lookahead NOTHING = new Lookahead(Optional.empty(), Optional.empty(), false);
+      static final Lookahead UNCLOSED = new Lookahead(Optional.empty(), Optional.empty(), true);
+
+      static Lookahead found(MacroCall call) {
+        return new Lookahead(Optional.of(call), Optional.empty(), false);
+      }
+
+      static Lookahead split(ConfigSet at) {
+        return new Lookahead(Optional.empty(), Optional.of(at), false);
+      }
     }
 
     /**
@@ -623,7 +668,7 @@ final class MacroExpander {
         } else if (taken.isEmpty() && item.isPadding()) {
           continue;
         } else if (taken.isEmpty() && !here.equals(when)) {
-          return new Lookahead(Optional.empty(), Optional.of(here));
+          return Lookahead.split(here);
         } else if (taken.isEmpty()
             && (type != CLexer.LPAREN || isApart(name.token(), item.token()))) {
           return Lookahead.NOTHING;
@@ -637,7 +682,7 @@ final class MacroExpander {
           shaped = depth.at(0);
         }
         if (!shaped.isEmpty() && !shaped.equals(when)) {
-          return new Lookahead(Optional.empty(), Optional.of(shaped));
+          return Lookahead.split(shaped);
         }
         ConfigSet others = item.presenceCondition().minus(when);
         if (!others.isEmpty()) {
@@ -645,10 +690,10 @@ final class MacroExpander {
         }
         taken.add(new MacroExpander.ExpansionToken(item.token(), here, item.hideSet()));
         if (type == CLexer.RPAREN && !shaped.isEmpty()) {
-          return new Lookahead(Optional.of(new MacroCall(taken)), Optional.empty());
+          return Lookahead.found(new MacroCall(taken));
         }
       }
-      return Lookahead.NOTHING;
+      return taken.isEmpty() ? Lookahead.NOTHING : Lookahead.UNCLOSED;
     }
 
     /**

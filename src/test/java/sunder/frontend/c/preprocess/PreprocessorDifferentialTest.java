@@ -90,7 +90,8 @@ class PreprocessorDifferentialTest {
       #else
       #define RIGHT ) (y, 3)
       #endif
-      #define FORWARD(x) QUOTE(x) COMMA(x) NAMED(x, x) NIL(LEFT x RIGHT)
+      #define FORWARD(x) QUOTE(x) PICK(x, 7, 8) NAMED(x, x) NIL(LEFT x RIGHT)
+      #define PICK(x, ...) SECOND(x, __VA_ARGS__)
       """;
 
   @TempDir private Path folder;
@@ -153,7 +154,12 @@ class PreprocessorDifferentialTest {
             any("__LINE__", "LINE", "__COUNTER__", "FIRST(a)(b)", "SPACED(c)", "OTHER", "\\u00e9");
         case 2 ->
             "[" + set() + "]"; // nothing is pasted to this call, whose names no macro has then
-        case 3 -> any("LEFT 1 RIGHT", "LIST", "LEFT LEFT RIGHT, LIST RIGHT", "-EMPTY");
+        case 3 ->
+            any(
+                " LEFT 1 RIGHT ",
+                " FORWARD(LIST) ",
+                " FORWARD(LEFT LEFT RIGHT; LIST RIGHT) ",
+                "LIST");
         default -> any("a", macro(), "EMPTY", "+", "-EMPTY", "2", "'\\x41'", "L\"b\\\"\"", "<:");
       };
     }

@@ -71,8 +71,15 @@ final class ImplicitConversions {
     return wrong(type, value);
   }
 
-  /** Returns the value converted by an assignment, with the warnings of GCC about it. */
+  /**
+   * Returns the value converted by an assignment, with the warnings of GCC about it. A {@code _Bool}
+   * is no pointer (C11, 6.5.16.1, 1), which GCC rejects unlike other integers.
+   */
   Expr assign(CType type, Expr value) {
+    boolean isBool = value.type() instanceof CType.Int from && from.kind() == IntKind.BOOL;
+    if (type.isPointer() && isBool) {
+      return wrong(type, value);
+    }
     CompilerWarnings.ofAssignment(type, value)
         .ifPresent(warning -> context.diagnostics.warn(warning, context.variants(), value.span()));
     return convert(type, value);

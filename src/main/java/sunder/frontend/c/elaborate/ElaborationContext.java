@@ -422,8 +422,9 @@ final class ElaborationContext {
         try {
           results.add(new ConditionalResult<>(when, action.get()));
         } catch (VariantSplit split) {
-          open.push(when.minus(split.subset()));
-          open.push(when.and(split.subset()));
+          boolean isFew = open.size() + results.size() + split.parts().size() < MAX_PARTS;
+          split(when, split.parts().subList(0, isFew ? split.parts().size() : 1))
+              .forEach(open::push);
         }
         if (open.size() + results.size() > MAX_PARTS) {
           open.forEach(
@@ -631,6 +632,21 @@ final class ElaborationContext {
   }
 
   /**
+   * Returns the variants that have none of some disjoint parts, and those of each part, the last
+   * one first.
+   */
+  private static List<ConfigSet> split(ConfigSet whole, List<ConfigSet> parts) {
+    Deque<ConfigSet> result = new ArrayDeque<>();
+    ConfigSet rest = whole;
+    for (ConfigSet part : parts) {
+      result.push(whole.and(part));
+      rest = rest.minus(part);
+    }
+    result.push(rest);
+    return result.stream().filter(set -> !set.isEmpty()).toList();
+  }
+
+  /**
    * Returns the state of all variants at hand.
    *
    * @throws VariantSplit if they differ in it
@@ -648,7 +664,7 @@ final class ElaborationContext {
   /**
    * Returns the entity that all current variants have; empty if there is no entry.
    *
-   * @throws VariantSplit if only a part of the current variants has the first entry
+   * @throws VariantSplit if the current variants have several entries, or some have none
    */
   <T> Optional<T> uniqueMeaning(List<Scope.Entry<T>> entries) {
     if (entries.isEmpty()) {
@@ -656,7 +672,7 @@ final class ElaborationContext {
     }
     Scope.Entry<T> first = entries.get(0);
     if (!first.presenceCondition().equals(when)) {
-      throw new VariantSplit(first.presenceCondition());
+      throw new VariantSplit(entries.stream().map(Scope.Entry::presenceCondition).toList());
     }
     return Optional.of(first.entity());
   }

@@ -248,6 +248,9 @@ final class ExpressionElaborator {
    * only in their length.
    */
   private Optional<Lvalue> fullExpression(Expression.Name e) {
+    if (context.names().allMeanings(e.name()).stream().noneMatch(ExpressionElaborator::isMerged)) {
+      return Optional.empty();
+    }
     ConfigSet rest = context.variants();
     Set<Object> objects = new HashSet<>();
     for (Scope.Entry<Scope.Entity> known : context.names().lookup(e.name(), context.variants())) {
@@ -264,6 +267,12 @@ final class ExpressionElaborator {
     }
     context.usage.noteUse(all, context.variants());
     return Optional.of(new Lvalue.VariableReference(all, e.span()));
+  }
+
+  /** Returns whether a name denotes one of several arrays that were merged. */
+  private static boolean isMerged(Scope.Entity entity) {
+    return entity instanceof Scope.Entity.VariableEntity one
+        && one.variable().mergedArray().isVariableLengthArray();
   }
 
   private Expr value(Operand operand) {

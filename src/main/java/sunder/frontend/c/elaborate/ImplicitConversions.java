@@ -72,8 +72,8 @@ final class ImplicitConversions {
   }
 
   /**
-   * Returns the value converted by an assignment, with the warnings of GCC about it. A {@code _Bool}
-   * is no pointer (C11, 6.5.16.1, 1), which GCC rejects unlike other integers.
+   * Returns the value converted by an assignment, with the warnings of GCC about it. A {@code
+   * _Bool} is no pointer (C11, 6.5.16.1, 1), which GCC rejects unlike other integers.
    */
   Expr assign(CType type, Expr value) {
     boolean isBool = value.type() instanceof CType.Int from && from.kind() == IntKind.BOOL;

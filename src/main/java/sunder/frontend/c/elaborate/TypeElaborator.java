@@ -1025,12 +1025,13 @@ final class TypeElaborator {
     for (TypeSyntax.Enumerator enumerator : syntax.enumerators().orElseThrow()) {
       ConfigSet here = context.variants();
       here = enumerator.presenceCondition().map(here::and).orElse(here);
-      VariationalSet<ConstantValue> values = values(enumerator, next.within(here), here);
-      values.forEach(
-          (constant, when) ->
-              context.withVariants(when, () -> declare(enumerator, constant.value(), CType.INT)));
+      boolean isAlways = here.equals(context.variants());
+      VariationalSet<ConstantValue> implied = isAlways ? next : next.within(here);
+      VariationalSet<ConstantValue> values = values(enumerator, implied, here);
+      declare(enumerator, values, CType.INT);
       constants.put(enumerator, values);
-      next = next.outside(here).or(values.map(ConstantValue::next));
+      VariationalSet<ConstantValue> following = values.map(ConstantValue::next);
+      next = isAlways ? following : next.outside(here).or(following);
     }
     Set<BigInteger> all = new HashSet<>();
     for (VariationalSet<ConstantValue> values : constants.values()) {
@@ -1049,12 +1050,10 @@ final class TypeElaborator {
     CType type = new CType.Int(context.dataModel.enumerationType(all, syntax.isPacked()));
     constants.forEach(
         (enumerator, values) ->
-            values
-                .filter(constant -> !IntKind.INT.contains(constant.value()))
-                .forEach(
-                    (constant, when) ->
-                        context.withVariants(
-                            when, () -> declare(enumerator, constant.value(), type))));
+            declare(
+                enumerator,
+                values.filter(constant -> !IntKind.INT.contains(constant.value())),
+                type));
     return type;
   }
 
@@ -1099,7 +1098,23 @@ final class TypeElaborator {
         value, !fits && given.type() instanceof CType.Int type ? type.kind() : IntKind.INT);
   }
 
-  private void declare(TypeSyntax.Enumerator enumerator, BigInteger value, CType type) {
+  private void declare(
+      TypeSyntax.Enumerator enumerator, VariationalSet<ConstantValue> values, CType type) {
+    Map<BigInteger, ConfigSet> constants = new LinkedHashMap<>();
+    values.forEach((constant, when) -> constants.merge(constant.value(), when, ConfigSet::or));
+    List<Scope.Entry<Scope.Entity>> entries = new ArrayList<>();
+    constants.forEach(
+        (value, when) -> {
+          context.withVariants(when, () -> requireNew(enumerator));
+          entries.add(
+              new Scope.Entry<>(
+                  when, new Scope.Entity.EnumeratorEntity(value, type, enumerator.span())));
+        });
+    context.names().declareAll(enumerator.name(), entries);
+  }
+
+  /** Reports another declaration of an enumeration constant in the current variants. */
+  private void requireNew(TypeSyntax.Enumerator enumerator) {
     for (Scope.Entry<Scope.Entity> known : context.names().localEntries(enumerator.name())) {
       boolean again =
           known.entity() instanceof Scope.Entity.EnumeratorEntity c
@@ -1108,8 +1123,6 @@ final class TypeElaborator {
         context.reportRedeclaration(known, enumerator.name(), enumerator.span());
       }
     }
-    Scope.Entity constant = new Scope.Entity.EnumeratorEntity(value, type, enumerator.span());
-    context.names().declare(enumerator.name(), context.variants(), constant);
   }
 
   /**

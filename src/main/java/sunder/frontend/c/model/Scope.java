@@ -113,6 +113,8 @@ public final class Scope<T> {
       for (Entry<T> entry : localEntries(name)) {
         if (entry.entity().equals(entity)) {
           all = all.or(entry.presenceCondition());
+        } else if (!entry.presenceCondition().intersects(when)) {
+          kept.add(entry);
         } else {
           ConfigSet rest = entry.presenceCondition().minus(when);
           if (!rest.isEmpty()) {
@@ -129,6 +131,25 @@ public final class Scope<T> {
   }
 
   /**
+   * Declares the entities of a name, each in its own variants. A name that this scope does not
+   * declare yet gets them all at once.
+   *
+   * @param declared the entities, which are different and have disjoint variants
+   */
+  public void declareAll(String name, List<Entry<T>> declared) {
+    if (entries.containsKey(name) || declared.isEmpty()) {
+      declared.forEach(entry -> declare(name, entry.presenceCondition(), entry.entity()));
+      return;
+    }
+    entries.put(name, List.copyOf(declared));
+    if (outer.isEmpty()) {
+      ConfigSet when =
+          declared.stream().map(Entry::presenceCondition).reduce(ConfigSet::or).orElseThrow();
+      visibility.computeIfAbsent(name, n -> new DeclarationVisibility()).add(position, when);
+    }
+  }
+
+  /**
    * Returns the entities of a name in the variants {@code when}: for each variant that of the
    * innermost scope. The entries are disjoint.
    */
@@ -138,7 +159,8 @@ public final class Scope<T> {
     Optional<Scope<T>> scope = Optional.of(this);
     while (scope.isPresent() && !rest.isEmpty()) {
       ConfigSet visible = scope.get().visible(name, rest);
-      for (Entry<T> entry : scope.get().localEntries(name)) {
+      Optional<Entry<T>> only = scope.get().entryOfAll(name, visible);
+      for (Entry<T> entry : only.map(List::of).orElse(scope.get().localEntries(name))) {
         boolean isFunction = entry.entity() instanceof Entity.FunctionEntity;
         ConfigSet part = entry.presenceCondition().and(isFunction ? rest : visible);
         if (!part.isEmpty()) {
@@ -152,6 +174,16 @@ public final class Scope<T> {
       scope = scope.get().outer;
     }
     return found;
+  }
+
+  /**
+   * Returns the entry that has all of some variants, so that no other one has any of them. This
+   * creates no sets.
+   */
+  private Optional<Entry<T>> entryOfAll(String name, ConfigSet when) {
+    return localEntries(name).stream()
+        .filter(entry -> when.isSubsetOf(entry.presenceCondition()))
+        .findFirst();
   }
 
   /** An entity in the name space of ordinary identifiers (C11, 6.2.3). */

@@ -5,9 +5,11 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -58,10 +60,7 @@ final class DirectiveProcessor {
   private static final int DEEPEST_INCLUDE = 200;
   private static final int MOST_MEANINGS = 256;
 
-  /** The macros of Linux that test a symbol of Kconfig or paste {@code _MODULE} to it. */
-  private static final Set<String> SYMBOL_TESTS =
-      Set.of("IS_ENABLED", "IS_BUILTIN", "IS_MODULE", "IS_REACHABLE");
-
+  private final ObservedFiles files;
   private final HeaderSearch headers;
   private final MacroTable macros;
   private final Assertions assertions;
@@ -98,12 +97,13 @@ final class DirectiveProcessor {
   private final UndefinedNames undefined;
   private final ZeroStates zeroStates;
 
-  /** The names in the text of the project. */
-  private final Set<String> used = new HashSet<>();
+  /** The names in the files of the project that were read. */
+  private final Set<ObservedFiles.FileNames> used =
+      Collections.newSetFromMap(new IdentityHashMap<>());
 
   private final Set<String> guards = new HashSet<>();
 
-  private final NameRoles roles;
+  private final NameRoles roles = new NameRoles();
 
   /** The names that the project defines as something other than a number. */
   private final Set<String> texts = new HashSet<>();
@@ -156,15 +156,15 @@ final class DirectiveProcessor {
   /** Whether the next file is the main file of the translation unit. */
   private boolean isBase;
 
-  DirectiveProcessor(HeaderSearch headers, FeatureSpace space, COptions options, PassKind wanted) {
-    this.headers = headers;
+  DirectiveProcessor(ObservedFiles files, FeatureSpace space, COptions options, PassKind wanted) {
+    this.files = files;
+    this.headers = files.headers();
     this.space = space;
     this.options = options;
     this.wanted = wanted;
     this.all = space.model().space().all();
     PredefinedMacros predefined = PredefinedMacros.of(options.abi());
     this.macros = new MacroTable(all, name -> predefined.find(name).or(() -> selected(name)));
-    this.roles = new NameRoles(headers, PredefinedMacros.of(options.abi()));
     this.assertions = new Assertions(macros, options.abi(), all);
     this.builtins =
         new BuiltinMacros(
@@ -228,7 +228,9 @@ final class DirectiveProcessor {
   FeatureQueries discoverFeatures(HeaderSearch.IncludeFile file, FeatureQueries ofExpansion) {
     whole(file);
     questions.addAll(ofExpansion);
-    used.forEach(questions::addTextOccurrence);
+    List.copyOf(questions.byName.keySet()).stream()
+        .filter(name -> used.stream().anyMatch(names -> names.names().contains(name)))
+        .forEach(questions::addTextOccurrence);
     zeroStates.differences().forEach(questions::addZeroDifferences);
     return questions.unionForKnownNames(defaulted).unionForKnownNames(ofSystem).without(owned());
   }
@@ -420,12 +422,16 @@ final class DirectiveProcessor {
     Optional<String> guard = headers.guard(file);
     if (file.isInProject()) {
       guard.ifPresent(guards::add);
-      roles.observe(file);
+      roles.add(file.file(), files.roles(file));
     }
+    boolean isObserved = wanted == PassKind.FEATURE_DISCOVERY && file.isInProject();
+    boolean testsSymbols = isObserved && addNames(files.names(file));
     for (int i = 0; i < file.lines().size(); i++) {
       LogicalLine line = file.lines().get(i);
-      if (wanted == PassKind.FEATURE_DISCOVERY && file.isInProject()) {
-        listen(line);
+      if (testsSymbols) {
+        listenToSymbols(line);
+      }
+      if (isObserved) {
         zeroStates.observe(line, branches.activeVariants(), macros);
       }
       checkPoisoned(line);
@@ -456,30 +462,24 @@ final class DirectiveProcessor {
     return layout.endFile(file.file(), branches.activeVariants());
   }
 
-  /** Records the queries in the text: {@code IS_ENABLED(X)}, and uses of names. */
-  private void listen(LogicalLine line) {
-    boolean tests =
-        line.kind() == LogicalLine.Kind.DIRECTIVE && !line.directiveName().equals("define");
-    for (int i = 0; i < line.tokens().size(); i++) {
-      PreprocessingToken word = line.tokens().get(i);
-      boolean mayTest = word.text().startsWith("IS_");
-      if (mayTest && SYMBOL_TESTS.contains(word.text()) && i + 2 < line.tokens().size()) {
-        PreprocessingToken name = line.tokens().get(i + 2);
-        if (name.isIdentifier() && !isParameter(line, name)) {
-          listenToSymbol(name);
-        }
-      } else if (!tests && word.isIdentifier()) {
-        if (used.add(word.text()) && isNumberOfClasses(word.text())) {
-          questions.addNumberInText(word.text(), word.span());
-        }
-      }
+  /** Records the names in a file. Returns whether macros test symbols of Kconfig. */
+  private boolean addNames(ObservedFiles.FileNames names) {
+    if (used.add(names)) {
+      names.numbers().forEach(word -> questions.addNumberInText(word.text(), word.span()));
     }
+    return names.testsSymbols();
   }
 
-  /** Returns whether a name is a number of the feature model that is read by classes of values. */
-  private boolean isNumberOfClasses(String name) {
-    return space.external().declaredNumber(name).isPresent()
-        || space.external().hasUnboundedNumber(name);
+  /** Records the queries in the text: {@code IS_ENABLED(X)}. */
+  private void listenToSymbols(LogicalLine line) {
+    for (int i = 0; i + 2 < line.tokens().size(); i++) {
+      PreprocessingToken name = line.tokens().get(i + 2);
+      if (ObservedFiles.SYMBOL_TESTS.contains(line.tokens().get(i).text())
+          && name.isIdentifier()
+          && !isParameter(line, name)) {
+        listenToSymbol(name);
+      }
+    }
   }
 
   /** Records the query of a symbol of Kconfig, which the model may have as a module, too. */
@@ -510,7 +510,7 @@ final class DirectiveProcessor {
       return;
     }
     FeatureQueries queries = wanted == PassKind.PREPROCESSING ? late : questions;
-    if (isNumberOfClasses(name.text())) {
+    if (files.isNumberOfClasses(name.text())) {
       queries.addNumberInText(name.text(), name.span());
     } else {
       queries.addDefinedTest(name.text(), name.span());

@@ -17,7 +17,7 @@ import sunder.source.InputException;
  * @param ofExpansion the queries that the expansion of the text has found
  */
 record FeatureDiscovery(
-    HeaderSearch headers,
+    ObservedFiles files,
     HeaderSearch.IncludeFile file,
     COptions options,
     ExternalModel external,
@@ -76,16 +76,16 @@ record FeatureDiscovery(
     FeatureQueries known = start.queries().union(ofExpansion);
     Result context = start;
     for (int passes = 1; ; passes++) {
-      boolean machine = headers.usesSystemHeaders();
+      boolean machine = files.headers().usesSystemHeaders();
       DirectiveProcessor processor = processor(known, context);
       processor.askFurtherGroups();
       Pass pass = new Pass(processor, processor.discoverFeatures(file, ofExpansion));
       FeatureQueries next =
           known.union(pass.found()).union(processor.speculativeQueries().without(start.unasked()));
       boolean isComplete =
-          !headers.hasGrown()
+          !files.headers().hasGrown()
               && next.isSubsetOf(known)
-              && machine == headers.usesSystemHeaders()
+              && machine == files.headers().usesSystemHeaders()
               && context.isCounted() == processor.isCounted();
       Set<String> unasked = new HashSet<>(known.byName.keySet());
       unasked.removeAll(pass.found().byName.keySet());
@@ -111,7 +111,7 @@ record FeatureDiscovery(
     DirectiveProcessor.PassKind kind = DirectiveProcessor.PassKind.FEATURE_DISCOVERY;
     FeatureSpace space =
         FeatureSpace.of(known, context.interactions(), file.lines(), options, external, kind);
-    DirectiveProcessor processor = new DirectiveProcessor(headers, space, options, kind);
+    DirectiveProcessor processor = new DirectiveProcessor(files, space, options, kind);
     if (context.isCounted()) {
       processor.expandBeforeConditions();
     }

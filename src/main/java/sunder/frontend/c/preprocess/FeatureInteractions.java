@@ -22,7 +22,10 @@ final class FeatureInteractions {
   /** The names of the open conditional sections. */
   private final Deque<Set<String>> open = new ArrayDeque<>();
 
-  /** The names that decide the definition of a macro. */
+  /** The number of open conditional sections that each of their names is in. */
+  private final Map<String, Integer> openNames = new HashMap<>();
+
+  /** The names that decide the definition of a macro; of another, it is its own name only. */
   private final Map<String, Set<String>> deciding = new HashMap<>();
 
   private final Set<Set<String>> interactions = new LinkedHashSet<>();
@@ -30,10 +33,23 @@ final class FeatureInteractions {
   /** Processes each directive of the program, in order. */
   void observe(LogicalLine line) {
     switch (line.directiveName()) {
-      case "if", "ifdef", "ifndef" -> open.push(condition(line.arguments()));
-      case "elif", "elifdef", "elifndef" ->
-          condition(line.arguments()).forEach(name -> peek().add(name));
-      case "endif" -> open.poll();
+      case "if", "ifdef", "ifndef" -> {
+        Set<String> names = condition(line.arguments());
+        open.push(new LinkedHashSet<>());
+        names.forEach(this::addToSection);
+      }
+      case "elif", "elifdef", "elifndef" -> {
+        Set<String> names = condition(line.arguments());
+        if (!open.isEmpty()) {
+          names.forEach(this::addToSection);
+        }
+      }
+      case "endif" -> {
+        if (!open.isEmpty()) {
+          open.pop()
+              .forEach(name -> openNames.computeIfPresent(name, (n, i) -> i > 1 ? i - 1 : null));
+        }
+      }
       case "define", "undef" -> {
         if (line.tokens().size() > 1) {
           decide(line.tokens().get(1).text(), line.tokens().subList(2, line.tokens().size()));
@@ -47,16 +63,21 @@ final class FeatureInteractions {
     return interactions;
   }
 
-  private Set<String> peek() {
-    return open.isEmpty() ? new LinkedHashSet<>() : open.element();
+  /** Adds a name to the innermost open section. */
+  private void addToSection(String name) {
+    if (open.element().add(name)) {
+      openNames.merge(name, 1, Integer::sum);
+    }
   }
 
   private Set<String> condition(List<PreprocessingToken> words) {
     Set<String> names = named(words);
     add(names);
-    Set<String> nested = new LinkedHashSet<>(peek());
-    nested.addAll(names);
-    add(nested);
+    if (!open.isEmpty()) {
+      Set<String> nested = new LinkedHashSet<>(open.element());
+      nested.addAll(names);
+      add(nested);
+    }
     return names;
   }
 
@@ -72,11 +93,19 @@ final class FeatureInteractions {
   }
 
   private void decide(String macro, List<PreprocessingToken> body) {
+    if (openNames.size() > MOST_TOGETHER) {
+      deciding.remove(macro);
+      return;
+    }
     Set<String> names = new LinkedHashSet<>(Set.of(macro));
     names.addAll(deciding.getOrDefault(macro, Set.of()));
-    open.forEach(names::addAll);
+    names.addAll(openNames.keySet());
     names.addAll(named(body));
-    deciding.put(macro, names.size() > MOST_TOGETHER ? Set.of(macro) : names);
+    if (names.size() > MOST_TOGETHER) {
+      deciding.remove(macro);
+    } else if (names.size() > 1) {
+      deciding.put(macro, names);
+    }
   }
 
   private void add(Set<String> names) {

@@ -1,27 +1,20 @@
 package sunder.frontend.c.preprocess;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.preprocess.header.HeaderSearch;
-import sunder.frontend.c.preprocess.token.LogicalLine;
-import sunder.frontend.c.preprocess.token.PreprocessingToken;
-import sunder.source.InputException;
 import sunder.source.SourceFile;
 
 /**
@@ -33,18 +26,6 @@ import sunder.source.SourceFile;
  */
 final class NameRoles {
   private static final int MOST_SHOWN = 8;
-
-  /** The tokens around a name whose definedness is tested. */
-  private static final Set<String> DEFINED = Set.of("defined", "(", ")");
-
-  /** The use of a name in the text, which a number as its value would make invalid. */
-  private enum Role {
-    FUNCTION,
-    TYPE,
-    OBJECT,
-    STRING,
-    HEADER
-  }
 
   /** The owners of reserved names. */
   private enum Owner {
@@ -91,21 +72,8 @@ final class NameRoles {
     }
   }
 
-  /**
-   * A group of a conditional directive.
-   *
-   * @param tested the name whose definedness alone is its condition
-   * @param isForeign whether it is for another compiler or platform
-   * @param isExcluded whether its condition is the number 0
-   */
-  private record Group(Optional<String> tested, boolean isForeign, boolean isExcluded) {
-    static final Group OTHER = new Group(Optional.empty(), false, false);
-  }
-
-  private final HeaderSearch headers;
-  private final PredefinedMacros predefined;
   private final Set<SourceFile> seen = new HashSet<>();
-  private final Map<String, Role> roles = new HashMap<>();
+  private final Map<String, FileRoles.Role> roles = new HashMap<>();
 
   /** The headers that do not exist, by the name whose group includes them. */
   private final Map<String, String> missing = new HashMap<>();
@@ -119,14 +87,14 @@ final class NameRoles {
   /** The reserved names without a definition that conditions of the project test. */
   private final Map<String, Owner> reserved = new TreeMap<>();
 
-  NameRoles(HeaderSearch headers, PredefinedMacros predefined) {
-    this.headers = headers;
-    this.predefined = predefined;
-  }
-
   /** Returns whether a name belongs to the C library, a system header, a compiler or a platform. */
   static boolean isReserved(String name) {
     return Reserved.NAMES.containsKey(name);
+  }
+
+  /** Returns whether a name belongs to a compiler or a platform. */
+  static boolean isOfPlatform(String name) {
+    return Reserved.NAMES.get(name) == Owner.PLATFORM;
   }
 
   /** Returns whether headers of the system define a name that the bundled ones do not define. */
@@ -176,134 +144,21 @@ final class NameRoles {
         && names.keySet().stream().filter(missing::containsKey).count() * 2 > names.size();
   }
 
-  /** Classifies the names in a file of the project. */
-  void observe(HeaderSearch.IncludeFile file) {
-    if (!seen.add(file.file())) {
-      return;
+  /** Adds the names in a file of the project. */
+  void add(SourceFile file, FileRoles names) {
+    if (seen.add(file)) {
+      names.roles().forEach(roles::putIfAbsent);
+      names.missing().forEach(missing::putIfAbsent);
+      names
+          .choices()
+          .forEach(
+              (header, tested) -> {
+                Map<String, String> all = choices.computeIfAbsent(header, name -> new HashMap<>());
+                tested.forEach(all::putIfAbsent);
+              });
+      definedForOthers.addAll(names.definedForOthers());
+      defined.addAll(names.defined());
     }
-    Deque<Group> groups = new ArrayDeque<>();
-    Optional<PreprocessingToken> last = Optional.empty();
-    for (LogicalLine line : file.lines()) {
-      boolean isDirective = line.kind() == LogicalLine.Kind.DIRECTIVE;
-      if (isDirective && isConditional(line, groups)
-          || groups.stream().anyMatch(Group::isExcluded)) {
-        last = Optional.empty();
-      } else if (!isDirective) {
-        List<PreprocessingToken> words = new ArrayList<>(line.tokens());
-        last.ifPresent(word -> words.add(0, word));
-        observe(words, 0, Set.of());
-        last = Optional.of(words.get(words.size() - 1));
-      } else {
-        last = Optional.empty();
-        directive(line, groups, file);
-      }
-    }
-  }
-
-  /** Follows a conditional directive. Returns false for another line. */
-  private boolean isConditional(LogicalLine line, Deque<Group> groups) {
-    String directive = line.directiveName();
-    if (directive.startsWith("if")) {
-      groups.push(group(line));
-    } else if (directive.startsWith("el") && !groups.isEmpty()) {
-      groups.pop();
-      groups.push(directive.equals("else") ? Group.OTHER : group(line));
-    } else if (directive.equals("endif")) {
-      groups.poll();
-    } else {
-      return false;
-    }
-    return true;
-  }
-
-  private Group group(LogicalLine line) {
-    List<String> words = line.arguments().stream().map(PreprocessingToken::text).toList();
-    List<String> bare = words.stream().filter(word -> !DEFINED.contains(word)).toList();
-    boolean isDefinedness = line.directiveName().endsWith("ifdef") || words.contains("defined");
-    boolean isNegated = line.directiveName().endsWith("ifndef");
-    boolean isForeign = false;
-    for (int i = 0; i < bare.size() && !isNegated && !bare.contains("||"); i++) {
-      boolean isOfPlatform =
-          Reserved.NAMES.get(bare.get(i)) == Owner.PLATFORM
-              && predefined.find(bare.get(i)).isEmpty();
-      isForeign |= isOfPlatform && (i == 0 || !bare.get(i - 1).equals("!"));
-    }
-    boolean isOne = bare.size() == 1 && isDefinedness && !isNegated;
-    return new Group(
-        isOne ? Optional.of(bare.get(0)) : Optional.empty(), isForeign, words.equals(List.of("0")));
-  }
-
-  private void directive(LogicalLine line, Deque<Group> groups, HeaderSearch.IncludeFile file) {
-    List<PreprocessingToken> words = line.tokens();
-    if (line.directiveName().equals("define") && words.size() > 1) {
-      boolean isForeign = groups.stream().anyMatch(Group::isForeign);
-      (isForeign ? definedForOthers : defined).add(words.get(1).text());
-      try {
-        MacroDefinition macro = MacroDefinition.of(line);
-        observe(macro.replacementList(), 0, Set.copyOf(macro.parameters().orElse(List.of())));
-      } catch (InputException e) {
-        return; // reported at the definition
-      }
-    } else if (line.directiveName().startsWith("include") && words.size() > 1) {
-      boolean isNamed = words.get(1).is(CLexer.STRING) || words.get(1).is(CLexer.LESS);
-      Optional<String> tested = groups.isEmpty() ? Optional.empty() : groups.peek().tested();
-      if (isNamed && tested.isPresent()) {
-        String header =
-            line.arguments().stream().map(PreprocessingToken::text).collect(Collectors.joining());
-        String[] path = header.replaceAll("[\"<>]", "").split("[/\\\\]");
-        choices
-            .computeIfAbsent(path[path.length - 1], name -> new HashMap<>())
-            .putIfAbsent(tested.get(), header);
-        if (!exists(line, file)) {
-          missing.putIfAbsent(tested.get(), header);
-        }
-      } else if (!isNamed) {
-        line.arguments().stream()
-            .filter(PreprocessingToken::isIdentifier)
-            .forEach(word -> roles.putIfAbsent(word.text(), Role.HEADER));
-      }
-    }
-  }
-
-  private boolean exists(LogicalLine line, HeaderSearch.IncludeFile file) {
-    try {
-      boolean isNext = line.directiveName().equals("include_next");
-      return headers.has(line.arguments(), line.start(), file, isNext);
-    } catch (InputException e) {
-      return true; // reported at the directive
-    }
-  }
-
-  private void observe(List<PreprocessingToken> words, int from, Set<String> parameters) {
-    for (int i = from; i < words.size(); i++) {
-      PreprocessingToken word = words.get(i);
-      if (word.isIdentifier() && !parameters.contains(word.text())) {
-        Optional<PreprocessingToken> before =
-            i > 0 ? Optional.of(words.get(i - 1)) : Optional.empty();
-        Optional<PreprocessingToken> after =
-            i + 1 < words.size() && !parameters.contains(words.get(i + 1).text())
-                ? Optional.of(words.get(i + 1))
-                : Optional.empty();
-        role(before, after).ifPresent(role -> roles.putIfAbsent(word.text(), role));
-      }
-    }
-  }
-
-  /** Returns the role of a name between two tokens in which a number would be no C. */
-  private static Optional<Role> role(
-      Optional<PreprocessingToken> before, Optional<PreprocessingToken> after) {
-    int previous = before.map(PreprocessingToken::type).orElse(CLexer.OTHER);
-    int next = after.map(PreprocessingToken::type).orElse(CLexer.OTHER);
-    if (previous == CLexer.DOT || previous == CLexer.ARROW) {
-      return Optional.of(Role.OBJECT);
-    } else if (previous == CLexer.STRING || next == CLexer.STRING) {
-      return Optional.of(Role.STRING);
-    } else if (next == CLexer.LPAREN) {
-      return Optional.of(Role.FUNCTION);
-    } else if (next == CLexer.DOT || next == CLexer.ARROW || next == CLexer.ASSIGN) {
-      return Optional.of(Role.OBJECT);
-    }
-    return after.filter(PreprocessingToken::isIdentifier).map(word -> Role.TYPE);
   }
 
   /**

@@ -29,28 +29,31 @@ public final class Preprocessor {
   private static final class Unit {
     private final HeaderSearch.IncludeFile text;
     private final HeaderSearch headers;
+    private final ObservedFiles files;
     private final COptions options;
+    private final ExternalModel external;
     private FeatureQueries ofExpansion = new FeatureQueries();
     private FeatureDiscovery.Result discovered = FeatureDiscovery.Result.NONE;
 
-    Unit(SourceFile file, COptions options) {
+    Unit(SourceFile file, COptions options, ExternalModel external) {
       text =
           new HeaderSearch.IncludeFile(
               file, LogicalLine.tokenize(file), HeaderSearch.Origin.PROJECT, 0);
       this.options = options.forFile(file);
+      this.external = external;
       headers = new HeaderSearch(this.options, text.lines());
+      files = new ObservedFiles(headers, options.abi(), external);
     }
 
     /** Discovers the features; what was found before saves passes. */
-    void discover(ExternalModel external) throws InputException {
+    void discover() throws InputException {
       discovered =
-          new FeatureDiscovery(headers, text, options, external, ofExpansion).result(discovered);
+          new FeatureDiscovery(files, text, options, external, ofExpansion).result(discovered);
     }
 
     DirectiveProcessor reader(FeatureSpace space) {
       DirectiveProcessor reader =
-          new DirectiveProcessor(
-              headers, space, options, DirectiveProcessor.PassKind.PREPROCESSING);
+          new DirectiveProcessor(files, space, options, DirectiveProcessor.PassKind.PREPROCESSING);
       if (discovered.isCounted()) {
         reader.expandBeforeConditions();
       }
@@ -62,7 +65,7 @@ public final class Preprocessor {
      *
      * @return whether all were known before
      */
-    boolean addUses(PreprocessedFile result, FeatureQueries late, ExternalModel external) {
+    boolean addUses(PreprocessedFile result, FeatureQueries late) {
       boolean areNamesKnown = late.isSubsetOf(ofExpansion.union(discovered.queries()));
       ofExpansion = ofExpansion.union(late);
       return headers.isComplete(result.tokens(), external::isPossible) && areNamesKnown;
@@ -77,7 +80,7 @@ public final class Preprocessor {
    */
   public static List<PreprocessedFile> run(
       List<SourceFile> files, COptions options, ExternalModel external) throws InputException {
-    List<Unit> units = files.stream().map(file -> new Unit(file, options)).toList();
+    List<Unit> units = files.stream().map(file -> new Unit(file, options, external)).toList();
     while (true) {
       FeatureSpace space = space(units, options, external);
       List<PreprocessedFile> result = new ArrayList<>();
@@ -86,7 +89,7 @@ public final class Preprocessor {
         DirectiveProcessor reader = unit.reader(space);
         PreprocessedFile file = reader.preprocess(unit.text);
         result.add(file);
-        isComplete &= unit.addUses(file, reader.lateQueries(), external);
+        isComplete &= unit.addUses(file, reader.lateQueries());
       }
       if (isComplete) {
         return result;
@@ -98,14 +101,14 @@ public final class Preprocessor {
   private static FeatureSpace space(List<Unit> units, COptions options, ExternalModel external)
       throws InputException {
     for (Unit unit : units) {
-      unit.discover(external);
+      unit.discover();
     }
     // All files of a program use system headers if one of them does.
     boolean isSystem = units.stream().anyMatch(unit -> unit.headers.usesSystemHeaders());
     for (Unit unit : units) {
       if (isSystem && !unit.headers.usesSystemHeaders()) {
         unit.headers.enableSystemHeaders();
-        unit.discover(external);
+        unit.discover();
       }
     }
     List<LogicalLine> lines = new ArrayList<>();
@@ -131,8 +134,8 @@ public final class Preprocessor {
     HeaderSearch headers = new HeaderSearch(COptions.NONE, List.of());
     FeatureSpace space = new FeatureSpace(List.of(), List.of(), features, ExternalModel.NONE);
     COptions options = COptions.NONE.with(abi);
-    return new DirectiveProcessor(
-            headers, space, options, DirectiveProcessor.PassKind.PREPROCESSING)
+    ObservedFiles files = new ObservedFiles(headers, abi, ExternalModel.NONE);
+    return new DirectiveProcessor(files, space, options, DirectiveProcessor.PassKind.PREPROCESSING)
         .preprocess(
             new HeaderSearch.IncludeFile(
                 text, LogicalLine.tokenize(text), HeaderSearch.Origin.PROJECT, 0));

@@ -59,6 +59,9 @@ final class Attributes {
   /** The alignment in bytes of the attribute {@code aligned} without an argument. */
   private static final String MAX_ALIGNMENT = "16";
 
+  /** The attributes of functions that are called before and after {@code main}. */
+  static final Set<String> CONSTRUCTORS = Set.of("constructor", "destructor");
+
   /** An argument of the attribute {@code optimize} that changes what arithmetic means. */
   private static final Pattern ARITHMETIC =
       Pattern.compile("\"[^\"]*(wrapv|trapv|strict-overflow|math|fast|signed-zeros)[^\"]*\"");
@@ -170,9 +173,7 @@ final class Attributes {
   private static boolean isUnsupported(CToken attribute, CToken inside) {
     String name = withoutUnderscores(attribute.text());
     return EFFECTS.of(List.of(name)) == Effect.NOT_FOLLOWED
-        || name.matches("(con|de)structor")
-            && inside != attribute
-            && !inside.text().matches("[0-9]+")
+        || CONSTRUCTORS.contains(name) && inside != attribute && !inside.text().matches("[0-9]+")
         || name.equals(MODE) && !MODES.containsKey(withoutUnderscores(inside.text()));
   }
 
@@ -183,7 +184,15 @@ final class Attributes {
 
   /** Returns the name of an attribute without surrounding underscores. */
   static String withoutUnderscores(String name) {
-    return name.replaceAll("^_+|_+$", "");
+    int start = 0;
+    int end = name.length();
+    while (start < end && name.charAt(start) == '_') {
+      start++;
+    }
+    while (end > start && name.charAt(end - 1) == '_') {
+      end--;
+    }
+    return name.substring(start, end);
   }
 
   private static Stream<CParser.PropertyContext> named(

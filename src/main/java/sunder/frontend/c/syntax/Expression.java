@@ -133,9 +133,11 @@ public sealed interface Expression {
 
   /** An integer or floating constant as written. */
   record NumericConstant(String text, Span span) implements Expression {
+    private static final Pattern IMAGINARY = Pattern.compile("[^iIjJ]+[iIjJ][fFlLuU]*");
+
     /** Returns the constant without the suffix of an imaginary one, empty if it has none. */
     public Optional<NumericConstant> realText() {
-      return text.matches("[^iIjJ]+[iIjJ][fFlLuU]*")
+      return IMAGINARY.matcher(text).matches()
           ? Optional.of(new NumericConstant(text.replaceAll("[iIjJ]", ""), span))
           : Optional.empty();
     }

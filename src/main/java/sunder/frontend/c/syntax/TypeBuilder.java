@@ -843,7 +843,7 @@ final class TypeBuilder {
   /** Returns the attributes {@code constructor} and {@code destructor} as roles. */
   static List<Declaration.ConstructorRole> constructorRoles(List<Attribute> attributes) {
     return attributes.stream()
-        .filter(attribute -> attribute.name().matches("(con|de)structor"))
+        .filter(attribute -> Attributes.CONSTRUCTORS.contains(attribute.name()))
         .map(
             attribute ->
                 new Declaration.ConstructorRole(

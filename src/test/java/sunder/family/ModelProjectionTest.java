@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -126,15 +127,22 @@ class ModelProjectionTest {
         continue;
       }
       ModelApproximation model = new ModelApproximation(features, rules);
-      for (int i = 0; i < 3; i++) {
-        List<ConfigSet> sets =
-            IntStream.range(0, 1 + random.nextInt(8))
-                .mapToObj(k -> space.where(rule(random, features, 2)))
-                .toList();
+      List<Rule> asked = new ArrayList<>();
+      for (int i = 0; i < 4; i++) {
+        IntStream.range(0, 1 + random.nextInt(6))
+            .forEach(k -> asked.add(rule(random, features, 2)));
+        // Other passes ask for the same sets and for others, in spaces with other orders.
+        List<Feature> order = new ArrayList<>(features);
+        if (i % 2 == 1) {
+          Collections.shuffle(order, random);
+        }
+        ConfigSpace other = ConfigSpace.of(order);
+        ConfigSet allowed = other.where(new Rule.AllOf(rules));
+        List<ConfigSet> sets = asked.stream().map(other::where).toList();
         assertThat(model.possible(sets))
             .as("seed %s", seed)
             .isEqualTo(
-                sets.stream().filter(set -> set.intersects(valid)).collect(Collectors.toSet()));
+                sets.stream().filter(set -> set.intersects(allowed)).collect(Collectors.toSet()));
         if (i == 1) {
           model.restrictedTo(features.stream().map(Feature::name).toList());
         }
@@ -149,6 +157,37 @@ class ModelProjectionTest {
         }
       }
     }
+  }
+
+  /** What was impossible in one space is so in others, and what has the same form is not. */
+  @Test
+  void impossibleSetsAreToldFromOthersOfTheSameForm() {
+    int impossible = 0;
+    for (long seed = 0; seed < COUNT; seed++) {
+      Random random = new Random(seed);
+      List<Feature> features =
+          IntStream.range(0, 4 + random.nextInt(4)).mapToObj(i -> feature(random, i)).toList();
+      List<Rule> rules = List.of(rule(random, features, 2), rule(random, features, 2));
+      ConfigSet valid = ConfigSpace.of(features).where(new Rule.AllOf(rules));
+      if (valid.isEmpty()) {
+        continue;
+      }
+      ModelApproximation model = new ModelApproximation(features, rules);
+      List<Rule> asked =
+          IntStream.range(0, 12)
+              .mapToObj(i -> rule(random, features, 1))
+              .sorted(Comparator.comparing(rule -> valid.intersects(valid.space().where(rule))))
+              .toList();
+      for (Rule rule : asked) {
+        List<Feature> order = new ArrayList<>(features);
+        Collections.shuffle(order, random);
+        ConfigSet set = ConfigSpace.of(order).where(rule);
+        boolean isPossible = valid.intersects(valid.space().where(rule));
+        assertThat(model.isPossible(set)).as("seed %s: %s", seed, rule).isEqualTo(isPossible);
+        impossible += isPossible ? 0 : 1;
+      }
+    }
+    assertThat(impossible).isGreaterThan(COUNT);
   }
 
   /** A chain of definitions: only what the asked features depend on is kept. */

@@ -31,7 +31,7 @@ class DerivedVariantsTest {
   private static final int PATIENCE = 1;
 
   /** One of so many is in the normal run. */
-  private static final int EVERY = Integer.getInteger("sunder.derived.every", 3);
+  private static final int EVERY = Integer.getInteger("sunder.derived.every", 4);
 
   private int sections;
 

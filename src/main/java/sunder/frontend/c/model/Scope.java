@@ -159,7 +159,7 @@ public final class Scope<T> {
     Optional<Scope<T>> scope = Optional.of(this);
     while (scope.isPresent() && !rest.isEmpty()) {
       ConfigSet visible = scope.get().visible(name, rest);
-      Optional<Entry<T>> only = scope.get().entryOfAll(name, visible);
+      Optional<Entry<T>> only = scope.get().entryOfAll(name, rest);
       for (Entry<T> entry : only.map(List::of).orElse(scope.get().localEntries(name))) {
         boolean isFunction = entry.entity() instanceof Entity.FunctionEntity;
         ConfigSet part = entry.presenceCondition().and(isFunction ? rest : visible);

@@ -47,7 +47,7 @@ import sunder.verify.methods.MethodFactory;
  * -Dsunder.certificates.first=1000} for others.
  */
 class CertificateRandomTest {
-  private static final int COUNT = Integer.getInteger("sunder.certificates.count", 96);
+  private static final int COUNT = Integer.getInteger("sunder.certificates.count", 144);
   private static final long FIRST = Long.getLong("sunder.certificates.first", 0);
   private static final Duration LIMIT = Duration.ofSeconds(5);
   private static final Duration LIMIT_OF_CHECK = Duration.ofSeconds(20);

@@ -27,7 +27,7 @@ import sunder.verdict.Property;
  * for others.
  */
 class DifferentialTest {
-  private static final int COUNT = Integer.getInteger("sunder.differential.count", 30);
+  private static final int COUNT = Integer.getInteger("sunder.differential.count", 48);
   private static final long FIRST = Long.getLong("sunder.differential.first", 0);
   private static final Duration TIME =
       Duration.ofMillis(Long.getLong("sunder.differential.millis", 2000));

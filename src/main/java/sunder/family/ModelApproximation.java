@@ -1,10 +1,8 @@
 package sunder.family;
 
 import java.math.BigInteger;
-import java.nio.IntBuffer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.Collections;
@@ -33,7 +31,10 @@ final class ModelApproximation {
   private static final int MOST_SOLUTIONS = 100;
 
   /** The greatest number of sets without a valid configuration that are kept. */
-  private static final int MOST_IMPOSSIBLE = 300;
+  private static final int MOST_IMPOSSIBLE = 100;
+
+  /** The greatest number of branches in the diagram of such a set. */
+  private static final int MOST_BRANCHES = 3_000;
 
   /** The greatest ratio of the sizes of a union and of one of its sets that are decided at once. */
   private static final int MOST_GROWTH = 2;
@@ -59,17 +60,8 @@ final class ModelApproximation {
    * Sets without a valid configuration that were asked for, in any space: the passes over a text,
    * and the files of a tree, ask for many of them again.
    */
-  private final Set<Structure> impossible =
+  private final Set<MultiValuedDiagram> impossible =
       Collections.newSetFromMap(new LruCache<>(MOST_IMPOSSIBLE));
-
-  /**
-   * A set of configurations, whichever space has it.
-   *
-   * @param features the features on which it depends
-   * @param nodes for each node of its diagram, the index of a feature, the bit of its value, and
-   *     the numbers of the two children
-   */
-  private record Structure(List<Feature> features, IntBuffer nodes) {}
 
   /**
    * @param rules the rules of the model, which must have a solution
@@ -166,11 +158,13 @@ final class ModelApproximation {
     }
     while (!open.isEmpty()) {
       ConfigSet asked = asked(open);
-      Structure structure = structure(asked);
-      if (!impossible.contains(structure) && isSatisfiable(asked)) {
+      Optional<MultiValuedDiagram> form =
+          MultiValuedDiagram.of(List.of(asked), MOST_BRANCHES)
+              .map(MultiValuedDiagram::withTestedFeatures);
+      if (form.filter(impossible::contains).isEmpty() && isSatisfiable(asked)) {
         move(open, result, variables, solutions.getFirst());
       } else {
-        impossible.add(structure);
+        form.ifPresent(impossible::add);
         open.removeIf(set -> set.isSubsetOf(asked));
       }
     }
@@ -189,38 +183,6 @@ final class ModelApproximation {
     ConfigSet all = union(sets);
     int largest = sets.stream().mapToInt(ConfigSet::size).max().orElseThrow();
     return all.size() > MOST_GROWTH * largest ? sets.iterator().next() : all;
-  }
-
-  private static Structure structure(ConfigSet set) {
-    Diagrams diagrams = set.space().diagrams;
-    FeatureBits[] byLevel = new FeatureBits[diagrams.variables()];
-    for (FeatureBits bits : set.space().featureBits()) {
-      Arrays.fill(byLevel, bits.first(), bits.first() + bits.width(), bits);
-    }
-    Map<Integer, Integer> numbers = new HashMap<>(Map.of(Diagrams.FALSE, 0, Diagrams.TRUE, 1));
-    Map<Feature, Integer> features = new LinkedHashMap<>();
-    List<Integer> open = new ArrayList<>();
-    IntStream.Builder nodes = IntStream.builder();
-    nodes.add(number(set.node, numbers, open));
-    for (int i = 0; i < open.size(); i++) {
-      int node = open.get(i);
-      FeatureBits bits = byLevel[diagrams.level(node)];
-      Integer feature = features.putIfAbsent(bits.feature(), features.size());
-      nodes.add(feature != null ? feature : features.size() - 1);
-      nodes.add(diagrams.level(node) - bits.first());
-      nodes.add(number(diagrams.low(node), numbers, open));
-      nodes.add(number(diagrams.high(node), numbers, open));
-    }
-    return new Structure(List.copyOf(features.keySet()), IntBuffer.wrap(nodes.build().toArray()));
-  }
-
-  /** Returns the number of a node; a new one follows the others. */
-  private static int number(int node, Map<Integer, Integer> numbers, List<Integer> open) {
-    Integer known = numbers.putIfAbsent(node, numbers.size());
-    if (known == null) {
-      open.add(node);
-    }
-    return known != null ? known : numbers.size() - 1;
   }
 
   /** Returns a configuration of a set that is valid, with any values of other features. */

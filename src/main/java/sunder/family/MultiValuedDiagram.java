@@ -142,6 +142,20 @@ public record MultiValuedDiagram(List<Feature> order, List<Node> nodes, int root
     return next >= 0 ? below.get(next) : next == leaf ? space.all() : space.none();
   }
 
+  /**
+   * Returns the diagram with the features only that nodes test: those of equal sets of two spaces
+   * are equal if both order these features alike.
+   */
+  MultiValuedDiagram withTestedFeatures() {
+    List<Integer> tested = nodes.stream().map(Node::feature).distinct().sorted().toList();
+    return new MultiValuedDiagram(
+        tested.stream().map(order::get).toList(),
+        nodes.stream()
+            .map(node -> new Node(tested.indexOf(node.feature()), node.branches()))
+            .toList(),
+        root);
+  }
+
   /** Returns the number of branches of all nodes. */
   public int branches() {
     return nodes.stream().mapToInt(node -> node.branches().size()).sum();

@@ -67,7 +67,7 @@ final class FileRoles {
       } else if (!isDirective) {
         List<PreprocessingToken> words = new ArrayList<>(line.tokens());
         last.ifPresent(word -> words.add(0, word));
-        observe(words, 0, Set.of());
+        observe(words, Set.of());
         last = Optional.of(words.get(words.size() - 1));
       } else {
         last = Optional.empty();
@@ -143,7 +143,7 @@ final class FileRoles {
       (isForeign ? definedForOthers : defined).add(words.get(1).text());
       try {
         MacroDefinition macro = MacroDefinition.of(line);
-        observe(macro.replacementList(), 0, Set.copyOf(macro.parameters().orElse(List.of())));
+        observe(macro.replacementList(), Set.copyOf(macro.parameters().orElse(List.of())));
       } catch (InputException e) {
         return; // reported at the definition
       }
@@ -177,8 +177,8 @@ final class FileRoles {
     }
   }
 
-  private void observe(List<PreprocessingToken> words, int from, Set<String> parameters) {
-    for (int i = from; i < words.size(); i++) {
+  private void observe(List<PreprocessingToken> words, Set<String> parameters) {
+    for (int i = 0; i < words.size(); i++) {
       PreprocessingToken word = words.get(i);
       if (word.isIdentifier() && !parameters.contains(word.text())) {
         Optional<PreprocessingToken> before =

@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CLexer;
+import sunder.frontend.c.preprocess.macro.MacroDefinition;
+import sunder.frontend.c.preprocess.macro.MacroTable;
 import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.c.preprocess.token.LogicalLine;
 import sunder.frontend.c.preprocess.token.PreprocessingToken;
@@ -37,7 +39,7 @@ final class Assertions {
     int end = end(line.tokens(), 1, line.start());
     String name = name(line.tokens().subList(1, end));
     if (asserts && !name.endsWith(")")) {
-      throw MacroExpander.error(line.start(), "an answer in parentheses is missing behind #assert");
+      throw new InputException(line.start(), "an answer in parentheses is missing behind #assert");
     } else if (asserts) {
       define(name, when);
     } else {
@@ -85,7 +87,7 @@ final class Assertions {
   private static int end(List<PreprocessingToken> words, int start, Span span)
       throws InputException {
     if (start >= words.size() || !words.get(start).isIdentifier()) {
-      throw MacroExpander.error(span, "an assertion needs a name");
+      throw new InputException(span, "an assertion needs a name");
     }
     if (start + 1 == words.size() || !words.get(start + 1).is(CLexer.LPAREN)) {
       return start + 1;
@@ -97,7 +99,7 @@ final class Assertions {
         return i + 1;
       }
     }
-    throw MacroExpander.error(span, "the answer of this assertion is not complete");
+    throw new InputException(span, "the answer of this assertion is not complete");
   }
 
   /**

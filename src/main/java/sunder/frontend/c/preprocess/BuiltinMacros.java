@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.preprocess.header.HeaderSearch;
+import sunder.frontend.c.preprocess.macro.ExpansionToken;
 import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.c.preprocess.token.PreprocessingToken;
 import sunder.source.InputException;
@@ -106,9 +107,9 @@ final class BuiltinMacros {
   }
 
   /** Returns the expansion of a macro without arguments. */
-  List<MacroExpander.ExpansionToken> expansion(MacroExpander.ExpansionToken use) {
+  List<ExpansionToken> expansion(ExpansionToken use) {
     String name = use.token().text();
-    List<MacroExpander.ExpansionToken> result = new ArrayList<>();
+    List<ExpansionToken> result = new ArrayList<>();
     switch (name) {
       case "__LINE__" -> {
         int line = use.token().span().line();
@@ -132,16 +133,12 @@ final class BuiltinMacros {
   }
 
   private static void add(
-      List<MacroExpander.ExpansionToken> result,
-      MacroExpander.ExpansionToken use,
-      ConfigSet when,
-      int type,
-      String text) {
+      List<ExpansionToken> result, ExpansionToken use, ConfigSet when, int type, String text) {
     ConfigSet here = use.presenceCondition().and(when);
     if (!here.isEmpty()) {
       PreprocessingToken word =
           new PreprocessingToken(type, text, use.token().span(), use.token().hasLeadingSpace());
-      result.add(new MacroExpander.ExpansionToken(word, here, use.hideSet()));
+      result.add(new ExpansionToken(word, here, use.hideSet()));
     }
   }
 
@@ -157,16 +154,16 @@ final class BuiltinMacros {
    */
   void requireExactCounter(Span place) throws InputException {
     if (counts.size() > MOST_COUNTS) {
-      throw MacroExpander.error(place, "__COUNTER__ has more than " + MOST_COUNTS + " values here");
+      throw new InputException(place, "__COUNTER__ has more than " + MOST_COUNTS + " values here");
     }
   }
 
-  private void count(MacroExpander.ExpansionToken use, List<MacroExpander.ExpansionToken> result) {
+  private void count(ExpansionToken use, List<ExpansionToken> result) {
     counterUses++;
     if (counts.size() > MOST_COUNTS) {
       BigInteger shared = BigInteger.valueOf(FIRST_SHARED + counterUses);
       result.add(
-          new MacroExpander.ExpansionToken(
+          new ExpansionToken(
               PreprocessingToken.feature(
                   CLexer.FEATURE_CLASS,
                   PreprocessingToken.COUNTER,
@@ -217,7 +214,7 @@ final class BuiltinMacros {
   private boolean hasBuiltin(PreprocessingToken operator, String name) throws InputException {
     boolean isLibrary = !name.startsWith("__") && Table.words("builtins").contains(name);
     if (isLibrary) {
-      throw MacroExpander.error(
+      throw new InputException(
           operator.span(), "__has_builtin(%s) depends on declarations in gcc".formatted(name));
     }
     return Table.words("builtins").contains(name) || Table.words("builtins " + abi).contains(name);
@@ -243,7 +240,7 @@ final class BuiltinMacros {
   private static String name(PreprocessingToken operator, List<PreprocessingToken> argument)
       throws InputException {
     if (argument.size() != 1 || !argument.get(0).isIdentifier()) {
-      throw MacroExpander.error(operator.span(), "'%s' needs a name".formatted(operator.text()));
+      throw new InputException(operator.span(), "'%s' needs a name".formatted(operator.text()));
     }
     return argument.get(0).text();
   }

@@ -16,6 +16,7 @@ import sunder.family.VariationalSet;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.preprocess.arithmetic.ConditionValue;
 import sunder.frontend.c.preprocess.arithmetic.ConditionValue.Symbol;
+import sunder.frontend.c.preprocess.macro.ExpansionToken;
 import sunder.frontend.c.preprocess.token.PreprocessingToken;
 import sunder.source.InputException;
 import sunder.source.Span;
@@ -35,7 +36,7 @@ final class ConditionEvaluator {
 
   private static final ConditionValue ZERO = ConditionValue.of(false);
 
-  private final List<MacroExpander.ExpansionToken> items;
+  private final List<ExpansionToken> items;
   private final ConfigSet when;
   private final Map<String, Feature> features;
   private final ConditionPreparation words;
@@ -60,7 +61,7 @@ final class ConditionEvaluator {
    * @param questions collects the queries of features
    */
   ConditionEvaluator(
-      List<MacroExpander.ExpansionToken> items,
+      List<ExpansionToken> items,
       OperandAlternatives alternatives,
       ConfigSet when,
       Map<String, Feature> features,
@@ -214,7 +215,7 @@ final class ConditionEvaluator {
   private String text(int from, int to) {
     String text =
         items.subList(from, to).stream()
-            .map(MacroExpander.ExpansionToken::token)
+            .map(ExpansionToken::token)
             .map(this::spelling)
             .collect(Collectors.joining(" "));
     return to > from + 1 ? "(" + text + ")" : text;
@@ -258,12 +259,12 @@ final class ConditionEvaluator {
         && items.get(at).token().is(CLexer.LPAREN)) {
       return call();
     }
-    List<MacroExpander.ExpansionToken> operands = alternatives.of(word);
+    List<ExpansionToken> operands = alternatives.of(word);
     if (operands.isEmpty()) {
       return operand(word);
     }
     VariationalSet.Builder<ConditionValue> values = new VariationalSet.Builder<>();
-    for (MacroExpander.ExpansionToken item : operands) {
+    for (ExpansionToken item : operands) {
       values.addAll(operand(item.token()).within(item.presenceCondition()));
     }
     return values.build();
@@ -427,7 +428,7 @@ final class ConditionEvaluator {
    * @param possible selects the sets that have a valid configuration
    */
   static Partition partitionWithin(
-      List<MacroExpander.ExpansionToken> items,
+      List<ExpansionToken> items,
       ConfigSet when,
       int most,
       UnaryOperator<Collection<ConfigSet>> possible) {
@@ -444,12 +445,12 @@ final class ConditionEvaluator {
    * Returns the variants with the tokens that cause too many sequences: those of the longest
    * alternative, a run of tokens that not all variants have.
    */
-  private static ConfigSet ambiguous(List<MacroExpander.ExpansionToken> items, ConfigSet when) {
+  private static ConfigSet ambiguous(List<ExpansionToken> items, ConfigSet when) {
     ConfigSet result = when;
     ConfigSet run = when.minus(when);
     int length = 0;
     int longest = 0;
-    for (MacroExpander.ExpansionToken item : items) {
+    for (ExpansionToken item : items) {
       ConfigSet here = item.presenceCondition().and(when);
       boolean isEverywhere = here.equals(when);
       boolean continues = here.intersects(run) && !isEverywhere;
@@ -467,8 +468,7 @@ final class ConditionEvaluator {
   }
 
   /** Returns a partition of the variants in each part of which the token sequence is the same. */
-  static List<ConfigSet> partition(
-      List<MacroExpander.ExpansionToken> items, ConfigSet when, int most, Span span)
+  static List<ConfigSet> partition(List<ExpansionToken> items, ConfigSet when, int most, Span span)
       throws InputException {
     return parts(items, when, most, sets -> sets)
         .orElseThrow(
@@ -477,7 +477,7 @@ final class ConditionEvaluator {
 
   /** Returns the parts of such a partition, unless there are too many. */
   private static Optional<List<ConfigSet>> parts(
-      List<MacroExpander.ExpansionToken> items,
+      List<ExpansionToken> items,
       ConfigSet when,
       int most,
       UnaryOperator<Collection<ConfigSet>> possible) {
@@ -508,8 +508,7 @@ final class ConditionEvaluator {
   }
 
   /** Returns the token sequence of a part. */
-  static List<MacroExpander.ExpansionToken> restrictTo(
-      List<MacroExpander.ExpansionToken> items, ConfigSet part) {
+  static List<ExpansionToken> restrictTo(List<ExpansionToken> items, ConfigSet part) {
     return items.stream()
         .filter(i -> i.presenceCondition().intersects(part))
         .map(i -> i.restrictTo(part))

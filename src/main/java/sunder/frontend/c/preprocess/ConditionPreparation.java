@@ -10,6 +10,9 @@ import sunder.family.ConfigSet;
 import sunder.family.VariationalSet;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.preprocess.arithmetic.ConditionValue;
+import sunder.frontend.c.preprocess.macro.ExpansionToken;
+import sunder.frontend.c.preprocess.macro.MacroDefinition;
+import sunder.frontend.c.preprocess.macro.MacroTable;
 import sunder.frontend.c.preprocess.token.Literals;
 import sunder.frontend.c.preprocess.token.LogicalLine;
 import sunder.frontend.c.preprocess.token.PreprocessingToken;
@@ -58,9 +61,9 @@ record ConditionPreparation(
     void isUndecided(ConfigSet when, Span place);
   }
 
-  List<MacroExpander.ExpansionToken> prepare(LogicalLine line, ConfigSet when) {
+  List<ExpansionToken> prepare(LogicalLine line, ConfigSet when) {
     List<PreprocessingToken> words = line.arguments();
-    List<MacroExpander.ExpansionToken> result = new ArrayList<>();
+    List<ExpansionToken> result = new ArrayList<>();
     int arguments = -1; // the end of arguments, which macros may paste
     for (int i = 0; i < words.size(); i++) {
       PreprocessingToken word = words.get(i);
@@ -105,8 +108,8 @@ record ConditionPreparation(
     return at;
   }
 
-  private static MacroExpander.ExpansionToken item(PreprocessingToken word, ConfigSet when) {
-    return new MacroExpander.ExpansionToken(word, when, Set.of());
+  private static ExpansionToken item(PreprocessingToken word, ConfigSet when) {
+    return new ExpansionToken(word, when, Set.of());
   }
 
   private static PreprocessingToken special(String text, PreprocessingToken place) {

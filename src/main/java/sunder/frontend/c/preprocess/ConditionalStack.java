@@ -73,7 +73,7 @@ final class ConditionalStack {
 
   void exitIf(Span span, int base) throws InputException {
     if (open.size() <= base) {
-      throw MacroExpander.error(span, "there is no #if for this directive");
+      throw new InputException(span, "there is no #if for this directive");
     }
     now = open.pop().outside;
   }
@@ -94,10 +94,10 @@ final class ConditionalStack {
 
   private OpenSection top(Span span, int base) throws InputException {
     if (open.size() <= base) {
-      throw MacroExpander.error(span, "there is no #if for this directive");
+      throw new InputException(span, "there is no #if for this directive");
     }
     if (open.peek().ended) {
-      throw MacroExpander.error(span, "a second #else of this #if");
+      throw new InputException(span, "a second #else of this #if");
     }
     return open.peek();
   }

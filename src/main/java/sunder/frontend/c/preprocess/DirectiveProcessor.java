@@ -29,6 +29,12 @@ import sunder.frontend.c.preprocess.ConditionalRegions.TextSegment;
 import sunder.frontend.c.preprocess.Preprocessor.PreprocessedFile;
 import sunder.frontend.c.preprocess.header.HeaderSearch;
 import sunder.frontend.c.preprocess.header.IncludeGuard;
+import sunder.frontend.c.preprocess.macro.ExpansionToken;
+import sunder.frontend.c.preprocess.macro.MacroDefinition;
+import sunder.frontend.c.preprocess.macro.MacroTable;
+import sunder.frontend.c.preprocess.macro.PredefinedMacros;
+import sunder.frontend.c.preprocess.name.NameRoles;
+import sunder.frontend.c.preprocess.name.ObservedFiles;
 import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.c.preprocess.option.SystemIncludeDirectories;
 import sunder.frontend.c.preprocess.token.CToken;
@@ -126,7 +132,7 @@ final class DirectiveProcessor {
   private boolean isCounted;
 
   private final List<CToken> out = new ArrayList<>();
-  private List<MacroExpander.ExpansionToken> pending = new ArrayList<>();
+  private List<ExpansionToken> pending = new ArrayList<>();
   private final ConditionalStack branches;
 
   /** The variants in which the condition of the current directive is not supported. */
@@ -326,7 +332,7 @@ final class DirectiveProcessor {
     FeatureModel model = space.model();
     ConfigSet valid = model.valid().minus(refused).minus(impossible);
     if (valid.isEmpty()) {
-      throw MacroExpander.error(refusal.orElseThrow(), "#error in every valid variant");
+      throw new InputException(refusal.orElseThrow(), "#error in every valid variant");
     }
     ConditionalRegions text =
         new ConditionalRegions(file.file(), pieces, options, space.macros(), pasted);
@@ -452,7 +458,7 @@ final class DirectiveProcessor {
     attempt(
         () -> {
           if (open.isPresent()) {
-            throw MacroExpander.error(open.get(), "this #if has no #endif");
+            throw new InputException(open.get(), "this #if has no #endif");
           }
         },
         faults);
@@ -546,10 +552,9 @@ final class DirectiveProcessor {
     }
   }
 
-  private static List<MacroExpander.ExpansionToken> items(
-      List<PreprocessingToken> words, ConfigSet when) {
-    List<MacroExpander.ExpansionToken> items = new ArrayList<>(words.size());
-    words.forEach(word -> items.add(new MacroExpander.ExpansionToken(word, when, Set.of())));
+  private static List<ExpansionToken> items(List<PreprocessingToken> words, ConfigSet when) {
+    List<ExpansionToken> items = new ArrayList<>(words.size());
+    words.forEach(word -> items.add(new ExpansionToken(word, when, Set.of())));
     return items;
   }
 
@@ -573,10 +578,10 @@ final class DirectiveProcessor {
    */
   private void flush(ConfigSet whole) {
     BitSet open = openCalls();
-    List<MacroExpander.ExpansionToken> text = new ArrayList<>();
-    List<MacroExpander.ExpansionToken> left = new ArrayList<>();
+    List<ExpansionToken> text = new ArrayList<>();
+    List<ExpansionToken> left = new ArrayList<>();
     for (int i = 0; i < pending.size(); i++) {
-      MacroExpander.ExpansionToken item = pending.get(i);
+      ExpansionToken item = pending.get(i);
       ConfigSet continues =
           open.get(i) ? item.presenceCondition().minus(whole) : whole.minus(whole);
       if (!continues.isEmpty()) {
@@ -590,16 +595,15 @@ final class DirectiveProcessor {
     expand(text, whole);
   }
 
-  private void expand(List<MacroExpander.ExpansionToken> text, ConfigSet whole) {
+  private void expand(List<ExpansionToken> text, ConfigSet whole) {
     if (text.isEmpty()) {
       return;
     }
     try {
-      List<MacroExpander.ExpansionToken> expanded = expander.expandText(text, whole);
+      List<ExpansionToken> expanded = expander.expandText(text, whole);
       for (int i = 0; i < expanded.size(); i++) {
         if (expanded.get(i).token().text().equals("_Pragma")) {
-          List<MacroExpander.ExpansionToken> operator =
-              expanded.subList(i, Math.min(i + 4, expanded.size()));
+          List<ExpansionToken> operator = expanded.subList(i, Math.min(i + 4, expanded.size()));
           attempt(() -> pragma(operator), expanded.get(i).presenceCondition(), faults);
           i += operator.size() - 1;
         } else {
@@ -609,9 +613,7 @@ final class DirectiveProcessor {
       }
     } catch (InputException e) {
       ConfigSet readers =
-          text.stream()
-              .map(MacroExpander.ExpansionToken::presenceCondition)
-              .reduce(refused, ConfigSet::or);
+          text.stream().map(ExpansionToken::presenceCondition).reduce(refused, ConfigSet::or);
       e.diagnostics()
           .forEach(what -> unread.add(new PreprocessedFile.ConditionalDiagnostic(readers, what)));
     }
@@ -630,7 +632,7 @@ final class DirectiveProcessor {
         continue;
       }
       covered = covered.or(when);
-      MacroExpander.ExpansionToken call = pending.get(at);
+      ExpansionToken call = pending.get(at);
       PreprocessingToken token = call.token();
       if (token.text().equals(name)) {
         // No text contains this name.
@@ -640,7 +642,7 @@ final class DirectiveProcessor {
             .forEach(body -> macros.define(kept, body.macro(), body.presenceCondition()));
         pending.set(
             at,
-            new MacroExpander.ExpansionToken(
+            new ExpansionToken(
                 new PreprocessingToken(token.type(), kept, token.span(), token.hasLeadingSpace()),
                 call.presenceCondition(),
                 call.hideSet()));
@@ -705,7 +707,7 @@ final class DirectiveProcessor {
   }
 
   /** Returns whether a name is that of a function-like macro in all its variants. */
-  private boolean isCall(MacroExpander.ExpansionToken name) {
+  private boolean isCall(ExpansionToken name) {
     return macros.definitions(name.token().text()).stream()
         .anyMatch(
             body ->
@@ -713,7 +715,7 @@ final class DirectiveProcessor {
                     && name.presenceCondition().isSubsetOf(body.presenceCondition()));
   }
 
-  private void emit(MacroExpander.ExpansionToken item) {
+  private void emit(ExpansionToken item) {
     PreprocessingToken word = item.token();
     if (word.is(CLexer.FEATURE_CLASS)) {
       Optional<List<CToken>> value = constants.tokens(word, item.presenceCondition());
@@ -894,7 +896,7 @@ final class DirectiveProcessor {
       default -> {
         boolean marker = line.tokens().get(0).is(CLexer.NUMBER);
         if (!marker) {
-          throw MacroExpander.error(line.start(), "unknown directive #" + line.directiveName());
+          throw new InputException(line.start(), "unknown directive #" + line.directiveName());
         }
         presume(line, line.tokens());
       }
@@ -904,12 +906,10 @@ final class DirectiveProcessor {
   private void presume(LogicalLine line, List<PreprocessingToken> words) throws InputException {
     flushUpToCalls();
     ConfigSet now = branches.activeVariants();
-    List<MacroExpander.ExpansionToken> items = expander.expand(items(words, now));
+    List<ExpansionToken> items = expander.expand(items(words, now));
     for (ConfigSet part : ConditionEvaluator.partition(items, now, MOST_MEANINGS, line.start())) {
       List<PreprocessingToken> here =
-          ConditionEvaluator.restrictTo(items, part).stream()
-              .map(MacroExpander.ExpansionToken::token)
-              .toList();
+          ConditionEvaluator.restrictTo(items, part).stream().map(ExpansionToken::token).toList();
       places.change(line, here, part);
     }
   }
@@ -970,7 +970,7 @@ final class DirectiveProcessor {
     } else if (PRAGMAS.of(text) == EffectTable.Effect.NOT_FOLLOWED) {
       StringBuilder shown = new StringBuilder("#pragma");
       words.forEach(word -> shown.append(word.hasLeadingSpace() ? " " : "").append(word.text()));
-      throw MacroExpander.error(span, shown + " is not followed");
+      throw new InputException(span, shown + " is not followed");
     }
     switch (text.get(0)) {
       case "once" -> once.merge(span.file(), when, ConfigSet::or);
@@ -1001,11 +1001,11 @@ final class DirectiveProcessor {
   }
 
   /** Processes a {@code _Pragma} operator with its string literal (C11, 6.10.9). */
-  private void pragma(List<MacroExpander.ExpansionToken> operator) throws InputException {
+  private void pragma(List<ExpansionToken> operator) throws InputException {
     Span span = operator.get(0).token().span();
     List<Integer> types = operator.stream().map(item -> item.token().type()).toList();
     if (!types.equals(List.of(CLexer.IDENTIFIER, CLexer.LPAREN, CLexer.STRING, CLexer.RPAREN))) {
-      throw MacroExpander.error(span, "_Pragma takes a string in parentheses");
+      throw new InputException(span, "_Pragma takes a string in parentheses");
     }
     String text = destringize(operator.get(2).token().text());
     HeaderSearch.IncludeFile given =
@@ -1154,8 +1154,7 @@ final class DirectiveProcessor {
       undecided = undecided.or(partition.refused());
     }
     for (ConfigSet part : partition.parts()) {
-      List<MacroExpander.ExpansionToken> here =
-          ConditionEvaluator.restrictTo(expanded.items(), part);
+      List<ExpansionToken> here = ConditionEvaluator.restrictTo(expanded.items(), part);
       holds =
           holds.or(
               new ConditionEvaluator(here, expanded, part, features, words, asked, line.start())
@@ -1213,7 +1212,7 @@ final class DirectiveProcessor {
       throw new InputException(line.start(), "files include each other without end");
     }
     ConfigSet now = branches.activeVariants();
-    List<MacroExpander.ExpansionToken> words = items(line.arguments(), now);
+    List<ExpansionToken> words = items(line.arguments(), now);
     boolean isNamed =
         !words.isEmpty()
             && (words.get(0).token().is(CLexer.STRING)
@@ -1224,9 +1223,7 @@ final class DirectiveProcessor {
     }
     for (ConfigSet part : ConditionEvaluator.partition(words, now, MOST_MEANINGS, line.start())) {
       List<PreprocessingToken> name =
-          ConditionEvaluator.restrictTo(words, part).stream()
-              .map(MacroExpander.ExpansionToken::token)
-              .toList();
+          ConditionEvaluator.restrictTo(words, part).stream().map(ExpansionToken::token).toList();
       branches.enterIf(part, line.start());
       attempt(() -> include(line, name), unread);
       branches.exitIf(line.start(), 0);

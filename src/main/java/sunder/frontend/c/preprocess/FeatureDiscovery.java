@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import sunder.family.ExternalModel;
 import sunder.frontend.c.preprocess.header.HeaderSearch;
+import sunder.frontend.c.preprocess.name.ObservedFiles;
 import sunder.frontend.c.preprocess.option.COptions;
 import sunder.limit.CancellationPoint;
 import sunder.source.InputException;

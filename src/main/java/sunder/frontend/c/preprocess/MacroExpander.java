@@ -14,6 +14,9 @@ import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CLexer;
+import sunder.frontend.c.preprocess.macro.ExpansionToken;
+import sunder.frontend.c.preprocess.macro.MacroDefinition;
+import sunder.frontend.c.preprocess.macro.MacroTable;
 import sunder.frontend.c.preprocess.token.LogicalLine;
 import sunder.frontend.c.preprocess.token.NestingDepth;
 import sunder.frontend.c.preprocess.token.PreprocessingToken;
@@ -38,26 +41,6 @@ final class MacroExpander {
 
   /** The limit on different tokens that one {@code ##} or {@code #} produces. */
   private static final int MOST_PASTED = 256;
-
-  /**
-   * A token during expansion.
-   *
-   * @param hideSet the macros from which it was expanded, which are not expanded in it again
-   */
-  record ExpansionToken(
-      PreprocessingToken token, ConfigSet presenceCondition, Set<String> hideSet) {
-    ExpansionToken restrictTo(ConfigSet part) {
-      return new ExpansionToken(token, presenceCondition.and(part), hideSet);
-    }
-
-    boolean isPadding() {
-      return token.isPadding();
-    }
-
-    private ExpansionToken with(Set<String> names) {
-      return new ExpansionToken(token, presenceCondition, names);
-    }
-  }
 
   /** One object for each hide set: millions of tokens of nested macros have a few hundred sets. */
   private final Map<Set<String>, Set<String>> hideSets = new HashMap<>();
@@ -183,7 +166,7 @@ final class MacroExpander {
       if (depth > 1) {
         throw e;
       }
-      throw error(e.place, e.getMessage());
+      throw new InputException(e.place, e.getMessage());
     } finally {
       depth--;
     }
@@ -262,7 +245,7 @@ final class MacroExpander {
     if (produced - before > MOST_OF_ONE) {
       throw new ExpansionTooLarge(outermost);
     } else if (produced > MOST_TOKENS) {
-      throw error(
+      throw new InputException(
           outermost.span(), "up to here macros expand to more than " + MOST_TOKENS + " tokens");
     }
   }
@@ -349,13 +332,15 @@ final class MacroExpander {
     if (finding.splitAt().isPresent()) {
       splitUse(item, finding.splitAt().get(), open);
     } else if (finding.call().isEmpty()) {
-      throw error(item.token().span(), "'%s' needs an argument in parentheses".formatted(name));
+      throw new InputException(
+          item.token().span(), "'%s' needs an argument in parentheses".formatted(name));
     } else {
       List<ExpansionToken> call = finding.call().get().tokens(item.presenceCondition());
       List<ExpansionToken> argument = call.subList(1, call.size() - 1);
       boolean isHeader = name.startsWith("__has_include");
       if (isHeader && !inCondition) {
-        throw error(item.token().span(), "'%s' outside of a condition".formatted(name));
+        throw new InputException(
+            item.token().span(), "'%s' outside of a condition".formatted(name));
       }
       boolean isWritten = !argument.isEmpty() && argument.get(0).token().is(CLexer.LESS);
       List<ExpansionToken> words =
@@ -534,10 +519,6 @@ final class MacroExpander {
     return new Arguments(given, isShort || isOnlyRest);
   }
 
-  static InputException error(Span span, String message) {
-    return new InputException(span, message);
-  }
-
   /**
    * Returns the result of {@code ##}. What is no single token is an error for gcc (C11, 6.10.3.3p3
    * leaves it undefined).
@@ -606,7 +587,7 @@ final class MacroExpander {
   }
 
   /** The parenthesised arguments behind a macro's name, with all their tokens. */
-  private record MacroCall(List<MacroExpander.ExpansionToken> tokens) {
+  private record MacroCall(List<ExpansionToken> tokens) {
     /**
      * The call behind a name.
      *
@@ -630,10 +611,9 @@ final class MacroExpander {
      * Removes the arguments in the variants of a name from the text and returns them, if there are
      * any.
      */
-    static Lookahead find(
-        MacroExpander.ExpansionToken name, Deque<MacroExpander.ExpansionToken> open) {
-      List<MacroExpander.ExpansionToken> seen = new ArrayList<>();
-      Deque<MacroExpander.ExpansionToken> left = new ArrayDeque<>();
+    static Lookahead find(ExpansionToken name, Deque<ExpansionToken> open) {
+      List<ExpansionToken> seen = new ArrayList<>();
+      Deque<ExpansionToken> left = new ArrayDeque<>();
       Lookahead finding = gather(name, open, seen, left);
       if (finding.call().isEmpty()) {
         // No call was found: the tokens are restored.
@@ -649,16 +629,16 @@ final class MacroExpander {
     }
 
     private static Lookahead gather(
-        MacroExpander.ExpansionToken name,
-        Deque<MacroExpander.ExpansionToken> open,
-        List<MacroExpander.ExpansionToken> seen,
-        Deque<MacroExpander.ExpansionToken> left) {
+        ExpansionToken name,
+        Deque<ExpansionToken> open,
+        List<ExpansionToken> seen,
+        Deque<ExpansionToken> left) {
       ConfigSet when = name.presenceCondition();
-      List<MacroExpander.ExpansionToken> taken = new ArrayList<>();
+      List<ExpansionToken> taken = new ArrayList<>();
       NestingDepth depth = new NestingDepth(when);
       ConfigSet none = when.minus(when);
       while (!open.isEmpty()) {
-        MacroExpander.ExpansionToken item = open.pop();
+        ExpansionToken item = open.pop();
         seen.add(item);
         ConfigSet here = item.presenceCondition().and(when);
         int type = item.token().type();
@@ -686,9 +666,9 @@ final class MacroExpander {
         }
         ConfigSet others = item.presenceCondition().minus(when);
         if (!others.isEmpty()) {
-          left.add(new MacroExpander.ExpansionToken(item.token(), others, item.hideSet()));
+          left.add(new ExpansionToken(item.token(), others, item.hideSet()));
         }
-        taken.add(new MacroExpander.ExpansionToken(item.token(), here, item.hideSet()));
+        taken.add(new ExpansionToken(item.token(), here, item.hideSet()));
         if (type == CLexer.RPAREN && !shaped.isEmpty()) {
           return Lookahead.found(new MacroCall(taken));
         }
@@ -714,9 +694,9 @@ final class MacroExpander {
     }
 
     /** Returns the tokens of the call in some variants, including the parentheses. */
-    List<MacroExpander.ExpansionToken> tokens(ConfigSet when) {
-      List<MacroExpander.ExpansionToken> result = new ArrayList<>();
-      for (MacroExpander.ExpansionToken item : tokens) {
+    List<ExpansionToken> tokens(ConfigSet when) {
+      List<ExpansionToken> result = new ArrayList<>();
+      for (ExpansionToken item : tokens) {
         if (item.presenceCondition().intersects(when)) {
           result.add(item.restrictTo(when));
         }
@@ -729,12 +709,12 @@ final class MacroExpander {
      *
      * @param most the number of arguments beyond which commas belong to the last one
      */
-    List<List<MacroExpander.ExpansionToken>> arguments(ConfigSet when, int most) {
-      List<List<MacroExpander.ExpansionToken>> result = new ArrayList<>();
-      List<MacroExpander.ExpansionToken> current = new ArrayList<>();
+    List<List<ExpansionToken>> arguments(ConfigSet when, int most) {
+      List<List<ExpansionToken>> result = new ArrayList<>();
+      List<ExpansionToken> current = new ArrayList<>();
       NestingDepth depth = new NestingDepth(when);
-      List<MacroExpander.ExpansionToken> inside = tokens(when);
-      for (MacroExpander.ExpansionToken item : inside.subList(1, inside.size() - 1)) {
+      List<ExpansionToken> inside = tokens(when);
+      for (ExpansionToken item : inside.subList(1, inside.size() - 1)) {
         int type = item.token().type();
         if (type == CLexer.LPAREN || type == CLexer.RPAREN) {
           depth.change(item.presenceCondition(), type == CLexer.LPAREN ? 1 : -1);

@@ -8,6 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CLexer;
+import sunder.frontend.c.preprocess.macro.ExpansionToken;
+import sunder.frontend.c.preprocess.macro.MacroDefinition;
 import sunder.frontend.c.preprocess.token.Literals;
 import sunder.frontend.c.preprocess.token.PreprocessingToken;
 import sunder.frontend.c.preprocess.token.SplicedText;
@@ -28,8 +30,8 @@ final class MacroSubstitution {
   private final MacroExpander.Arguments arguments;
   private final Span use;
   private ConfigSet when;
-  private final Map<Integer, List<MacroExpander.ExpansionToken>> expanded = new HashMap<>();
-  private List<MacroExpander.ExpansionToken> result = new ArrayList<>();
+  private final Map<Integer, List<ExpansionToken>> expanded = new HashMap<>();
+  private List<ExpansionToken> result = new ArrayList<>();
 
   /**
    * @param arguments the unexpanded arguments
@@ -53,8 +55,8 @@ final class MacroSubstitution {
    * or {@code ##}: it contains expanded arguments, while those operators take other arguments as
    * they are written. Arguments are expanded in the order of their uses, for {@code __COUNTER__}.
    */
-  List<MacroExpander.ExpansionToken> optionalOperands() throws InputException {
-    List<MacroExpander.ExpansionToken> operands = new ArrayList<>();
+  List<ExpansionToken> optionalOperands() throws InputException {
+    List<ExpansionToken> operands = new ArrayList<>();
     List<PreprocessingToken> body = macro.hasOptional() ? macro.replacementList() : List.of();
     for (int i = 0; i < body.size(); i++) {
       if (parameter(body.get(i)) >= 0 && !macro.isJoined(i)) {
@@ -85,7 +87,7 @@ final class MacroSubstitution {
     return within;
   }
 
-  List<MacroExpander.ExpansionToken> result() throws InputException {
+  List<ExpansionToken> result() throws InputException {
     substitute(macro.replacementList());
     result.removeIf(MacroSubstitution::isNothing);
     return result;
@@ -101,7 +103,7 @@ final class MacroSubstitution {
       int last = Math.max(at, endOfOptional(body, at));
       boolean isPasting = last + 2 < body.size() && body.get(last + 1).is(CLexer.PASTE);
       boolean isArgument = last > at || parameter(body.get(at)) >= 0;
-      List<MacroExpander.ExpansionToken> found =
+      List<ExpansionToken> found =
           last > at
               ? optional(body.subList(at + 2, last))
               : isQuoted
@@ -142,7 +144,7 @@ final class MacroSubstitution {
   }
 
   /** Returns whether a token is a placemarker (C11, 6.10.3.3p2). */
-  private static boolean isNothing(MacroExpander.ExpansionToken item) {
+  private static boolean isNothing(ExpansionToken item) {
     return item.token().text().isEmpty() && !item.isPadding();
   }
 
@@ -154,14 +156,13 @@ final class MacroSubstitution {
   }
 
   /** Returns the expansion of {@code __VA_OPT__}, as gcc 12 has it (C2x, 6.10.4.1). */
-  private List<MacroExpander.ExpansionToken> optional(List<PreprocessingToken> inside)
-      throws InputException {
+  private List<ExpansionToken> optional(List<PreprocessingToken> inside) throws InputException {
     ConfigSet present =
         expanded(variableParameter()).stream()
             .filter(item -> !item.isPadding())
-            .map(MacroExpander.ExpansionToken::presenceCondition)
+            .map(ExpansionToken::presenceCondition)
             .reduce(when.minus(when), ConfigSet::or);
-    List<MacroExpander.ExpansionToken> outer = result;
+    List<ExpansionToken> outer = result;
     ConfigSet everywhere = when;
     result = new ArrayList<>();
     when = present;
@@ -171,7 +172,7 @@ final class MacroSubstitution {
     while (!result.isEmpty() && result.get(result.size() - 1).token().is(CLexer.NEWLINE)) {
       result.remove(result.size() - 1);
     }
-    List<MacroExpander.ExpansionToken> optional = ConditionEvaluator.restrictTo(result, present);
+    List<ExpansionToken> optional = ConditionEvaluator.restrictTo(result, present);
     result = outer;
     return optional;
   }
@@ -182,15 +183,14 @@ final class MacroSubstitution {
    *
    * @param first the first token in the parentheses of the {@code __VA_OPT__}
    */
-  private List<MacroExpander.ExpansionToken> operand(
-      PreprocessingToken first, List<MacroExpander.ExpansionToken> tokens) throws InputException {
+  private List<ExpansionToken> operand(PreprocessingToken first, List<ExpansionToken> tokens)
+      throws InputException {
     if (tokens.isEmpty()) {
       return tokens;
     }
     boolean isEmpty =
-        parameter(first) >= 0
-            && expanded(first).stream().allMatch(MacroExpander.ExpansionToken::isPadding);
-    List<MacroExpander.ExpansionToken> operand = new ArrayList<>(tokens);
+        parameter(first) >= 0 && expanded(first).stream().allMatch(ExpansionToken::isPadding);
+    List<ExpansionToken> operand = new ArrayList<>(tokens);
     while (!isEmpty && !operand.isEmpty() && operand.get(0).isPadding()) {
       operand.remove(0);
     }
@@ -204,12 +204,12 @@ final class MacroSubstitution {
     return macro.parameters().map(names -> names.indexOf(word.text())).orElse(-1);
   }
 
-  private MacroExpander.ExpansionToken item(PreprocessingToken word) {
-    return new MacroExpander.ExpansionToken(word, when, Set.of());
+  private ExpansionToken item(PreprocessingToken word) {
+    return new ExpansionToken(word, when, Set.of());
   }
 
   /** Returns the unexpanded argument of a parameter, or the token itself. */
-  private List<MacroExpander.ExpansionToken> raw(PreprocessingToken word) {
+  private List<ExpansionToken> raw(PreprocessingToken word) {
     int index = parameter(word);
     return index >= 0
         ? arguments.texts().get(index)
@@ -223,13 +223,13 @@ final class MacroSubstitution {
    * Returns the operand of {@code ##}; its place is that of the macro's use, as in gcc, which
    * matters for {@code __LINE__}.
    */
-  private List<MacroExpander.ExpansionToken> pasted(PreprocessingToken word) {
+  private List<ExpansionToken> pasted(PreprocessingToken word) {
     return raw(word).stream()
         .map(
             item -> {
               PreprocessingToken at = item.token();
               Span there = use.withOrigin(at.span().origin().orElse(at.span()));
-              return new MacroExpander.ExpansionToken(
+              return new ExpansionToken(
                   new PreprocessingToken(at.type(), at.text(), there, at.hasLeadingSpace()),
                   item.presenceCondition(),
                   item.hideSet());
@@ -243,13 +243,12 @@ final class MacroSubstitution {
   }
 
   /** Returns the expanded argument of a parameter; each argument is expanded once. */
-  private List<MacroExpander.ExpansionToken> expanded(PreprocessingToken word)
-      throws InputException {
+  private List<ExpansionToken> expanded(PreprocessingToken word) throws InputException {
     int index = parameter(word);
     if (index < 0) {
       return raw(word);
     }
-    List<MacroExpander.ExpansionToken> known = expanded.get(index);
+    List<ExpansionToken> known = expanded.get(index);
     if (known == null) {
       known = expander.expandArgument(raw(word));
       expanded.put(index, known);
@@ -257,11 +256,11 @@ final class MacroSubstitution {
     return known;
   }
 
-  private PreprocessingToken quoted(List<MacroExpander.ExpansionToken> argument, boolean spaced) {
+  private PreprocessingToken quoted(List<ExpansionToken> argument, boolean spaced) {
     StringBuilder text = new StringBuilder("\"");
     Optional<PreprocessingToken> before =
         Optional.empty(); // a marker whose white space replaces that of the next token
-    for (MacroExpander.ExpansionToken item : argument) {
+    for (ExpansionToken item : argument) {
       if (item.token().isInexact()) {
         return item.token().withUnknownValue();
       } else if (item.isPadding()) {
@@ -293,9 +292,9 @@ final class MacroSubstitution {
     return Literals.named(written).equals(word.text()) ? written : word.spelling();
   }
 
-  private void paste(PreprocessingToken right, List<MacroExpander.ExpansionToken> added) {
+  private void paste(PreprocessingToken right, List<ExpansionToken> added) {
     boolean rest = macro.isVariadicParameter(right);
-    MacroExpander.ExpansionToken left = result.get(result.size() - 1);
+    ExpansionToken left = result.get(result.size() - 1);
     if (rest && left.token().is(CLexer.COMMA)) {
       // GNU C removes the comma if there are no further arguments.
       if (arguments.isCut()) {
@@ -316,7 +315,7 @@ final class MacroSubstitution {
                 : first.isInexact()
                     ? first.withUnknownValue()
                     : expander.pasted(left.token(), added.get(0), both, use);
-        result.add(new MacroExpander.ExpansionToken(word, both, Set.of()));
+        result.add(new ExpansionToken(word, both, Set.of()));
       }
       result.addAll(added.subList(1, added.size()));
     }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CLexer;
+import sunder.frontend.c.preprocess.macro.ExpansionToken;
 import sunder.frontend.c.preprocess.token.PreprocessingToken;
 
 /**
@@ -18,12 +19,10 @@ import sunder.frontend.c.preprocess.token.PreprocessingToken;
  *     {@link #TEXT} with the index of the alternatives
  * @param alternatives the operands that one token represents
  */
-record OperandAlternatives(
-    List<MacroExpander.ExpansionToken> items,
-    List<List<MacroExpander.ExpansionToken>> alternatives) {
+record OperandAlternatives(List<ExpansionToken> items, List<List<ExpansionToken>> alternatives) {
   private static final String TEXT = "alternatives ";
 
-  static OperandAlternatives of(List<MacroExpander.ExpansionToken> expanded) {
+  static OperandAlternatives of(List<ExpansionToken> expanded) {
     OperandAlternatives result = new OperandAlternatives(new ArrayList<>(), new ArrayList<>());
     Deque<Boolean> calls = new ArrayDeque<>(); // for each open parenthesis, whether it is a call's
     for (int i = 0; i < expanded.size(); i++) {
@@ -35,7 +34,7 @@ record OperandAlternatives(
         calls.poll();
       }
       int end = Math.max(i + 1, end(expanded, i));
-      List<MacroExpander.ExpansionToken> operands = expanded.subList(i, end);
+      List<ExpansionToken> operands = expanded.subList(i, end);
       if (end == i + 1 || calls.contains(true) || isDefined(expanded, i)) {
         result.items.addAll(operands);
       } else {
@@ -46,34 +45,34 @@ record OperandAlternatives(
     return result;
   }
 
-  private void add(List<MacroExpander.ExpansionToken> operands) {
+  private void add(List<ExpansionToken> operands) {
     PreprocessingToken word =
         new PreprocessingToken(
             CLexer.OTHER, TEXT + alternatives.size(), operands.get(0).token().span(), true);
     ConfigSet when =
         operands.stream()
-            .map(MacroExpander.ExpansionToken::presenceCondition)
+            .map(ExpansionToken::presenceCondition)
             .reduce(ConfigSet::or)
             .orElseThrow();
     alternatives.add(operands);
-    items.add(new MacroExpander.ExpansionToken(word, when, Set.of()));
+    items.add(new ExpansionToken(word, when, Set.of()));
   }
 
   /** Returns the operands that a token represents; none for other tokens. */
-  List<MacroExpander.ExpansionToken> of(PreprocessingToken word) {
+  List<ExpansionToken> of(PreprocessingToken word) {
     return word.is(CLexer.OTHER) && word.text().startsWith(TEXT)
         ? alternatives.get(Integer.parseInt(word.text().substring(TEXT.length())))
         : List.of();
   }
 
   /** Returns whether {@code defined} precedes a token. */
-  private static boolean isDefined(List<MacroExpander.ExpansionToken> items, int at) {
+  private static boolean isDefined(List<ExpansionToken> items, int at) {
     int before = at > 0 && items.get(at - 1).token().is(CLexer.LPAREN) ? at - 2 : at - 1;
     return before >= 0 && items.get(before).token().text().equals("defined");
   }
 
   /** Returns the index behind the operands that begin at an index and are disjoint. */
-  private static int end(List<MacroExpander.ExpansionToken> items, int start) {
+  private static int end(List<ExpansionToken> items, int start) {
     ConfigSet covered = items.get(start).presenceCondition();
     int end = start;
     while (end < items.size() && isOperand(items.get(end).token())) {

@@ -8,6 +8,7 @@ import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.family.FeatureModel;
 import sunder.frontend.c.preprocess.header.HeaderSearch;
+import sunder.frontend.c.preprocess.name.ObservedFiles;
 import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.c.preprocess.token.CToken;
 import sunder.frontend.c.preprocess.token.LogicalLine;

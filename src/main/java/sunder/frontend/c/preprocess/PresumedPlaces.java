@@ -57,7 +57,7 @@ final class PresumedPlaces {
     boolean isNumber = !words.isEmpty() && words.get(0).text().matches("[0-9]+");
     boolean isFile = words.size() > 1 && words.get(1).text().startsWith("\"");
     if (!isNumber || words.size() > 1 && !isFile) {
-      throw MacroExpander.error(line.start(), "#line needs a number, and takes the name of a file");
+      throw new InputException(line.start(), "#line needs a number, and takes the name of a file");
     }
     Span end = new Span(line.start().file(), line.end(), line.end());
     // gcc warns of numbers that are out of range, and counts in 32 bits.

@@ -7,6 +7,7 @@ import java.util.TreeSet;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.frontend.c.grammar.CLexer;
+import sunder.frontend.c.preprocess.macro.ExpansionToken;
 import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.c.preprocess.token.PreprocessingToken;
 
@@ -42,14 +43,14 @@ final class SwitchValues {
   private final Set<String> names = new TreeSet<>();
 
   /** Observes a token of an expanded line of code. */
-  void observe(List<MacroExpander.ExpansionToken> line, int at) {
+  void observe(List<ExpansionToken> line, int at) {
     PreprocessingToken token = line.get(at).token();
     if (token.isFeatureValue() && !token.hasUnknownValue() && !isTruth(line, at, at)) {
       names.add(token.featureName());
     }
   }
 
-  private static boolean isTruth(List<MacroExpander.ExpansionToken> line, int from, int to) {
+  private static boolean isTruth(List<ExpansionToken> line, int from, int to) {
     int before = type(line, from - 1);
     int behind = type(line, to + 1);
     if (before == CLexer.LPAREN && behind == CLexer.RPAREN) {
@@ -60,7 +61,7 @@ final class SwitchValues {
     return before == CLexer.NOT || isLast || BEFORE.contains(before) && TESTS.contains(behind);
   }
 
-  private static int type(List<MacroExpander.ExpansionToken> line, int at) {
+  private static int type(List<ExpansionToken> line, int at) {
     return at >= 0 && at < line.size() ? line.get(at).token().type() : 0;
   }
 

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.frontend.c.preprocess.FeatureQueries.ZeroDifference;
+import sunder.frontend.c.preprocess.macro.MacroTable;
 import sunder.frontend.c.preprocess.token.LogicalLine;
 import sunder.frontend.c.preprocess.token.PreprocessingToken;
 

@@ -7,7 +7,8 @@
  * conditions, the feature model, conditional regions and diagnostics.
  *
  * <p>The packages {@code option} and {@code token} have the options and the tokens of both sides,
- * {@code header} finds headers, and {@code arithmetic} computes in conditions.
+ * {@code header} finds headers, {@code macro} has the definitions of macros, {@code name} the names
+ * in files, and {@code arithmetic} computes in conditions.
  *
  * <p>The pipeline: {@code SplicedText} and {@code LogicalLine} divide a file into lines of
  * preprocessing tokens; {@code DirectiveProcessor} processes them in order, with {@code

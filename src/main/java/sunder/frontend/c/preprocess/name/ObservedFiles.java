@@ -1,4 +1,4 @@
-package sunder.frontend.c.preprocess;
+package sunder.frontend.c.preprocess.name;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import sunder.family.ExternalModel;
 import sunder.frontend.c.preprocess.header.HeaderSearch;
+import sunder.frontend.c.preprocess.macro.PredefinedMacros;
 import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.c.preprocess.token.LogicalLine;
 import sunder.frontend.c.preprocess.token.PreprocessingToken;
@@ -16,9 +17,9 @@ import sunder.frontend.c.preprocess.token.PreprocessingToken;
  * The names in the files of a translation unit, as they are written, whichever variants have them:
  * they are collected once for all passes.
  */
-final class ObservedFiles {
+public final class ObservedFiles {
   /** The macros of Linux that test a symbol of Kconfig or paste {@code _MODULE} to it. */
-  static final Set<String> SYMBOL_TESTS =
+  public static final Set<String> SYMBOL_TESTS =
       Set.of("IS_ENABLED", "IS_BUILTIN", "IS_MODULE", "IS_REACHABLE");
 
   /**
@@ -28,7 +29,8 @@ final class ObservedFiles {
    *     of values
    * @param testsSymbols whether a macro of {@link #SYMBOL_TESTS} occurs
    */
-  record FileNames(Set<String> names, List<PreprocessingToken> numbers, boolean testsSymbols) {}
+  public record FileNames(
+      Set<String> names, List<PreprocessingToken> numbers, boolean testsSymbols) {}
 
   private final HeaderSearch headers;
   private final PredefinedMacros predefined;
@@ -41,25 +43,25 @@ final class ObservedFiles {
   /** The roles of names in files, by the identity of their lines. */
   private final Map<List<LogicalLine>, FileRoles> roles = new IdentityHashMap<>();
 
-  ObservedFiles(HeaderSearch headers, COptions.Abi abi, ExternalModel external) {
+  public ObservedFiles(HeaderSearch headers, COptions.Abi abi, ExternalModel external) {
     this.headers = headers;
     this.predefined = PredefinedMacros.of(abi);
     this.external = external;
   }
 
-  HeaderSearch headers() {
+  public HeaderSearch headers() {
     return headers;
   }
 
   /** Returns the names in a file. */
-  FileNames names(HeaderSearch.IncludeFile file) {
+  public FileNames names(HeaderSearch.IncludeFile file) {
     return names.computeIfAbsent(file.lines(), this::namesIn);
   }
 
   /**
    * Returns the roles of the names in a file; which headers exist depends on those of the system.
    */
-  FileRoles roles(HeaderSearch.IncludeFile file) {
+  public FileRoles roles(HeaderSearch.IncludeFile file) {
     if (usesSystemHeaders != headers.usesSystemHeaders()) {
       usesSystemHeaders = headers.usesSystemHeaders();
       roles.clear();
@@ -68,7 +70,7 @@ final class ObservedFiles {
   }
 
   /** Returns whether a name is a number of the feature model that is read by classes of values. */
-  boolean isNumberOfClasses(String name) {
+  public boolean isNumberOfClasses(String name) {
     return external.declaredNumber(name).isPresent() || external.hasUnboundedNumber(name);
   }
 

@@ -1,4 +1,4 @@
-package sunder.frontend.c.preprocess;
+package sunder.frontend.c.preprocess.name;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -12,6 +12,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.preprocess.header.HeaderSearch;
+import sunder.frontend.c.preprocess.macro.MacroDefinition;
+import sunder.frontend.c.preprocess.macro.PredefinedMacros;
 import sunder.frontend.c.preprocess.token.LogicalLine;
 import sunder.frontend.c.preprocess.token.PreprocessingToken;
 import sunder.source.InputException;
@@ -22,7 +24,7 @@ import sunder.source.InputException;
  * <p>Input: the lines of the file, which are classified as they are written, whichever variants
  * have them. Output: the uses of names that are no switches, for {@link NameRoles}.
  */
-final class FileRoles {
+public final class FileRoles {
   /** The tokens around a name whose definedness is tested. */
   private static final Set<String> DEFINED = Set.of("defined", "(", ")");
 

@@ -1,4 +1,4 @@
-package sunder.frontend.c.preprocess;
+package sunder.frontend.c.preprocess.macro;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -20,8 +20,8 @@ import sunder.family.ConfigSet;
  * C11, 6.10.3; GCC manual, Push/Pop Macro Pragmas. Definitions are recorded as events and merged
  * when a name is looked up, since most names never are.
  */
-final class MacroTable {
-  record ConditionalMacro(ConfigSet presenceCondition, MacroDefinition macro) {}
+public final class MacroTable {
+  public record ConditionalMacro(ConfigSet presenceCondition, MacroDefinition macro) {}
 
   /** A {@code #define}, or an {@code #undef} if it has no macro. */
   private record DefinitionEvent(ConfigSet presenceCondition, Optional<MacroDefinition> macro) {}
@@ -116,7 +116,7 @@ final class MacroTable {
    * @param all the set of all variants
    * @param before returns the predefined macro of a name, if there is one
    */
-  MacroTable(ConfigSet all, Function<String, Optional<MacroDefinition>> before) {
+  public MacroTable(ConfigSet all, Function<String, Optional<MacroDefinition>> before) {
     this.before = before;
     this.all = all;
   }
@@ -125,7 +125,7 @@ final class MacroTable {
    * Defines the macro of a feature or of a configuration; the name does not count as determined by
    * the text.
    */
-  void predefine(String name, MacroDefinition macro, ConfigSet when) {
+  public void predefine(String name, MacroDefinition macro, ConfigSet when) {
     define(name, macro, when);
     DefinitionHistory history = histories.get(name);
     history.addUp();
@@ -140,14 +140,14 @@ final class MacroTable {
   private record SavedDefinitions(ConfigSet when, List<ConditionalMacro> bodies, ConfigSet said) {}
 
   /** Saves the state of a name for {@link #pop}. */
-  void push(String name, ConfigSet when) {
+  public void push(String name, ConfigSet when) {
     saved
         .computeIfAbsent(name, key -> new ArrayDeque<>())
         .push(new SavedDefinitions(when, definitions(name), determinedVariants(name)));
   }
 
   /** Restores the state of a name that was saved last, in the variants in which one was. */
-  void pop(String name, ConfigSet when) {
+  public void pop(String name, ConfigSet when) {
     Deque<SavedDefinitions> left = new ArrayDeque<>();
     ConfigSet rest = when;
     for (SavedDefinitions state : saved.getOrDefault(name, new ArrayDeque<>())) {
@@ -172,11 +172,11 @@ final class MacroTable {
     saved.put(name, left);
   }
 
-  void define(String name, MacroDefinition macro, ConfigSet when) {
+  public void define(String name, MacroDefinition macro, ConfigSet when) {
     change(name, new DefinitionEvent(when, Optional.of(macro)));
   }
 
-  void undefine(String name, ConfigSet when) {
+  public void undefine(String name, ConfigSet when) {
     change(name, new DefinitionEvent(when, Optional.empty()));
   }
 
@@ -202,21 +202,21 @@ final class MacroTable {
   }
 
   /** Returns whether a name may be a macro in some variants. */
-  boolean mayBeMacro(String name) {
+  public boolean mayBeMacro(String name) {
     return !definitions(name).isEmpty();
   }
 
   /** Returns the definitions of a name, with disjoint presence conditions. */
-  List<ConditionalMacro> definitions(String name) {
+  public List<ConditionalMacro> definitions(String name) {
     return history(name).map(DefinitionHistory::bodies).orElse(List.of());
   }
 
-  ConfigSet definedVariants(String name) {
+  public ConfigSet definedVariants(String name) {
     return history(name).map(DefinitionHistory::defined).orElseGet(() -> all.minus(all));
   }
 
   /** Returns the variants in which the text has defined or undefined the name. */
-  ConfigSet determinedVariants(String name) {
+  public ConfigSet determinedVariants(String name) {
     return history(name).map(DefinitionHistory::said).orElseGet(() -> all.minus(all));
   }
 }

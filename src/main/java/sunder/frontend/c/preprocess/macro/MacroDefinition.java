@@ -1,4 +1,4 @@
-package sunder.frontend.c.preprocess;
+package sunder.frontend.c.preprocess.macro;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -17,23 +17,23 @@ import sunder.source.InputException;
  * @param isInProject whether the definition is in a project file, so that diagnostics about its
  *     body are reported there
  */
-record MacroDefinition(
+public record MacroDefinition(
     Optional<List<String>> parameters,
     boolean isVariadic,
     List<PreprocessingToken> replacementList,
     boolean isInProject) {
-  static final String VA_ARGS = "__VA_ARGS__";
+  public static final String VA_ARGS = "__VA_ARGS__";
 
   /** The operator whose operand is present if the call has further arguments (C2x, 6.10.4.1). */
-  static final String OPTIONAL = "__VA_OPT__";
+  public static final String OPTIONAL = "__VA_OPT__";
 
   /** Returns an object-like macro, such as that of a selected feature. */
-  static MacroDefinition of(List<PreprocessingToken> body) {
+  public static MacroDefinition of(List<PreprocessingToken> body) {
     return new MacroDefinition(Optional.empty(), false, body, false);
   }
 
   /** Returns the macro that a {@code #define} defines. */
-  static MacroDefinition of(LogicalLine definition) throws InputException {
+  public static MacroDefinition of(LogicalLine definition) throws InputException {
     PreprocessingToken name = macroName(definition);
     List<PreprocessingToken> rest = definition.tokens().subList(2, definition.tokens().size());
     if (rest.isEmpty() || !rest.get(0).is(CLexer.LPAREN) || rest.get(0).hasLeadingSpace()) {
@@ -52,11 +52,11 @@ record MacroDefinition(
       } else if (word.isIdentifier()) {
         parameters.add(word.text());
       } else if (!word.is(CLexer.COMMA)) {
-        throw MacroExpander.error(word.span(), "'" + word.text() + "' cannot be a parameter");
+        throw new InputException(word.span(), "'" + word.text() + "' cannot be a parameter");
       }
     }
     if (end == rest.size()) {
-      throw MacroExpander.error(name.span(), "the parameters of this macro have no ')'");
+      throw new InputException(name.span(), "the parameters of this macro have no ')'");
     }
     List<PreprocessingToken> body = body(rest.subList(end + 1, rest.size()));
     for (int i = 0; i < body.size(); i++) {
@@ -64,7 +64,7 @@ record MacroDefinition(
       boolean isParameter = parameters.contains(operand) || isVariadic && operand.equals(OPTIONAL);
       if (body.get(i).is(CLexer.HASH) && !isParameter) {
         // C11, 6.10.3.2p1.
-        throw MacroExpander.error(body.get(i).span(), "'#' is not followed by a parameter");
+        throw new InputException(body.get(i).span(), "'#' is not followed by a parameter");
       }
     }
     return new MacroDefinition(Optional.of(parameters), isVariadic, body, false);
@@ -91,13 +91,13 @@ record MacroDefinition(
         !body.isEmpty()
             && (body.get(0).is(CLexer.PASTE) || body.get(body.size() - 1).is(CLexer.PASTE));
     if (isAtEnd) {
-      throw MacroExpander.error(words.get(0).span(), "'##' at an end of the replacement list");
+      throw new InputException(words.get(0).span(), "'##' at an end of the replacement list");
     }
     return body;
   }
 
   /** Returns the index of the parenthesis that closes the one at a token, or 0. */
-  static int closing(List<PreprocessingToken> words, int at) {
+  public static int closing(List<PreprocessingToken> words, int at) {
     int depth = 0;
     for (int i = at; i < words.size(); i++) {
       depth += words.get(i).is(CLexer.LPAREN) ? 1 : words.get(i).is(CLexer.RPAREN) ? -1 : 0;
@@ -109,31 +109,30 @@ record MacroDefinition(
   }
 
   /** Returns the macro name of a directive. */
-  static PreprocessingToken macroName(LogicalLine line) throws InputException {
+  public static PreprocessingToken macroName(LogicalLine line) throws InputException {
     if (line.tokens().size() < 2 || !line.tokens().get(1).isIdentifier()) {
-      throw MacroExpander.error(line.start(), "a name is missing behind #" + line.directiveName());
+      throw new InputException(line.start(), "a name is missing behind #" + line.directiveName());
     }
     return line.tokens().get(1);
   }
 
   /** Returns the definition as that of a project file. */
-  MacroDefinition asProjectMacro() {
+  public MacroDefinition asProjectMacro() {
     return new MacroDefinition(parameters, isVariadic, replacementList, true);
   }
 
-  boolean isFunctionLike() {
+  public boolean isFunctionLike() {
     return parameters.isPresent();
   }
 
   /** Returns whether a token is the parameter for all further arguments. */
-  boolean isVariadicParameter(PreprocessingToken word) {
+  public boolean isVariadicParameter(PreprocessingToken word) {
     return isVariadic && parameters.get().get(parameters.get().size() - 1).equals(word.text());
   }
 
   /** Returns the tokens of all arguments that are operands of {@code #} and {@code ##}. */
-  List<MacroExpander.ExpansionToken> unexpandedArguments(
-      List<List<MacroExpander.ExpansionToken>> arguments) {
-    List<MacroExpander.ExpansionToken> result = new ArrayList<>();
+  public List<ExpansionToken> unexpandedArguments(List<List<ExpansionToken>> arguments) {
+    List<ExpansionToken> result = new ArrayList<>();
     for (int i = 0; i < replacementList.size(); i++) {
       String text = replacementList.get(i).text();
       int index = parameters.map(names -> names.indexOf(text)).orElse(-1);
@@ -147,12 +146,12 @@ record MacroDefinition(
     return result;
   }
 
-  boolean hasOptional() {
+  public boolean hasOptional() {
     return isVariadic && replacementList.stream().anyMatch(word -> word.text().equals(OPTIONAL));
   }
 
   /** Returns whether a {@code __VA_OPT__} is an operand of {@code #} or {@code ##}. */
-  boolean joinsOptional() {
+  public boolean joinsOptional() {
     for (int i = 0; isVariadic && i < replacementList.size(); i++) {
       if (replacementList.get(i).text().equals(OPTIONAL)
           && (joins(i - 1) || joins(closing(replacementList, i + 1) + 1))) {
@@ -163,7 +162,7 @@ record MacroDefinition(
   }
 
   /** Returns whether a token of the body is an operand of {@code #} or {@code ##}. */
-  boolean isJoined(int i) {
+  public boolean isJoined(int i) {
     return joins(i - 1) || joins(i + 1) && replacementList.get(i + 1).is(CLexer.PASTE);
   }
 

@@ -1,4 +1,4 @@
-package sunder.frontend.c.preprocess;
+package sunder.frontend.c.preprocess.macro;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -19,7 +19,7 @@ import sunder.source.SourceFile;
  * They are read from resources; a macro is parsed at its first use, since a program uses few of
  * them.
  */
-final class PredefinedMacros {
+public final class PredefinedMacros {
   private static final Map<COptions.Abi, PredefinedMacros> ALL = new EnumMap<>(COptions.Abi.class);
 
   private static final String DEFINE = "#define ";
@@ -47,7 +47,7 @@ final class PredefinedMacros {
   }
 
   /** Returns the macros and declarations of a data model. */
-  static synchronized PredefinedMacros of(COptions.Abi abi) {
+  public static synchronized PredefinedMacros of(COptions.Abi abi) {
     return ALL.computeIfAbsent(abi, PredefinedMacros::new);
   }
 
@@ -60,12 +60,12 @@ final class PredefinedMacros {
   }
 
   /** Returns the declarations of predefined types and functions. */
-  HeaderSearch.IncludeFile declarations() {
+  public HeaderSearch.IncludeFile declarations() {
     return declarations;
   }
 
   /** Returns the definition of a predefined macro; nothing for other names. */
-  Optional<MacroDefinition> find(String name) {
+  public Optional<MacroDefinition> find(String name) {
     return directives.containsKey(name)
         ? Optional.of(read.computeIfAbsent(name, this::read))
         : Optional.empty();

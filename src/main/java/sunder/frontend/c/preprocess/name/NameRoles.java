@@ -1,4 +1,4 @@
-package sunder.frontend.c.preprocess;
+package sunder.frontend.c.preprocess.name;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -24,7 +24,7 @@ import sunder.source.SourceFile;
  * <p>Input: the lines of the project's files. Output: the names that are no features, and remarks
  * that say why. The lines are classified as they are written, whichever variants have them.
  */
-final class NameRoles {
+public final class NameRoles {
   private static final int MOST_SHOWN = 8;
 
   /** The owners of reserved names. */
@@ -88,7 +88,7 @@ final class NameRoles {
   private final Map<String, Owner> reserved = new TreeMap<>();
 
   /** Returns whether a name belongs to the C library, a system header, a compiler or a platform. */
-  static boolean isReserved(String name) {
+  public static boolean isReserved(String name) {
     return Reserved.NAMES.containsKey(name);
   }
 
@@ -98,12 +98,12 @@ final class NameRoles {
   }
 
   /** Returns whether headers of the system define a name that the bundled ones do not define. */
-  static boolean isLeftOut(String name) {
+  public static boolean isLeftOut(String name) {
     return Reserved.LEFT_OUT.contains(name);
   }
 
   /** Records that a condition of the project tests a reserved name that nothing defines. */
-  void addReserved(String name) {
+  public void addReserved(String name) {
     reserved.put(name, Reserved.NAMES.get(name));
   }
 
@@ -112,7 +112,7 @@ final class NameRoles {
    * another platform, whose name it contains, define it, whether it chooses the header of a port,
    * or whether it states that a header exists that does not exist.
    */
-  boolean isNoSwitch(String name) {
+  public boolean isNoSwitch(String name) {
     return roles.containsKey(name)
         || choices.values().stream().anyMatch(names -> names.containsKey(name) && arePorts(names))
         || isDefinedForOthers(name)
@@ -145,7 +145,7 @@ final class NameRoles {
   }
 
   /** Adds the names in a file of the project. */
-  void add(SourceFile file, FileRoles names) {
+  public void add(SourceFile file, FileRoles names) {
     if (seen.add(file)) {
       names.roles().forEach(roles::putIfAbsent);
       names.missing().forEach(missing::putIfAbsent);
@@ -166,7 +166,7 @@ final class NameRoles {
    *
    * @param tested the names that conditions test and that are no features for their roles
    */
-  List<String> remarks(Collection<String> tested) {
+  public List<String> remarks(Collection<String> tested) {
     List<String> remarks = new ArrayList<>();
     say(
         remarks,

@@ -37,6 +37,10 @@ class ModelProjectionTest {
         : new Feature.Numeric("N" + index, low, low.add(BigInteger.valueOf(random.nextInt(12))));
   }
 
+  private static List<Feature> features(Random random, int number) {
+    return IntStream.range(0, number).mapToObj(i -> feature(random, i)).toList();
+  }
+
   private static Rule rule(Random random, List<Feature> features, int depth) {
     int kind = random.nextInt(depth == 0 ? 3 : 8);
     if (kind <= 1) {
@@ -65,8 +69,7 @@ class ModelProjectionTest {
     int satisfiable = 0;
     for (long seed = 0; seed < COUNT; seed++) {
       Random random = new Random(seed);
-      List<Feature> features =
-          IntStream.range(0, 4 + random.nextInt(6)).mapToObj(i -> feature(random, i)).toList();
+      List<Feature> features = features(random, 4 + random.nextInt(6));
       List<Rule> rules =
           IntStream.range(0, 1 + random.nextInt(6))
               .mapToObj(i -> rule(random, features, 3).or(rule(random, features, 2)))
@@ -165,8 +168,7 @@ class ModelProjectionTest {
     int impossible = 0;
     for (long seed = 0; seed < COUNT; seed++) {
       Random random = new Random(seed);
-      List<Feature> features =
-          IntStream.range(0, 4 + random.nextInt(4)).mapToObj(i -> feature(random, i)).toList();
+      List<Feature> features = features(random, 4 + random.nextInt(4));
       List<Rule> rules = List.of(rule(random, features, 2), rule(random, features, 2));
       ConfigSet valid = ConfigSpace.of(features).where(new Rule.AllOf(rules));
       if (valid.isEmpty()) {

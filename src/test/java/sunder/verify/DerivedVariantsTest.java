@@ -4,16 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.ExternalModel;
+import sunder.family.Feature;
 import sunder.frontend.Subject;
 import sunder.frontend.c.preprocess.option.COptions;
 import sunder.frontend.languages.FrontEnds;
@@ -81,12 +85,15 @@ class DerivedVariantsTest {
       return;
     }
     String name = file + " in " + variant.values();
+    Set<String> deselected =
+        variant.values().keySet().stream()
+            .filter(feature -> variant.values().get(feature).signum() == 0)
+            .map(Feature::name)
+            .collect(Collectors.toSet());
     // What no condition asks about has no line to be defined in but one above all others.
     long above =
         text.get().lines().takeWhile(line -> line.matches("#define \\w+ \\d+|#undef \\w+")).count();
-    assertThat(text.get().lines().count() - above)
-        .as(name)
-        .isBetween(lines(file, false), lines(file, true));
+    assertThat(text.get().lines().count() - above).as(name).isEqualTo(lines(file, deselected));
     Subject derived =
         FrontEnds.of(file, withoutFeatures(expected.features()))
             .read(new SourceFile(file.toString(), text.get()), ExternalModel.NONE);
@@ -124,21 +131,27 @@ class DerivedVariantsTest {
   }
 
   /**
-   * Returns the number of lines of a file with those that it includes.
+   * Returns the number of lines of a file with those of the headers that it includes, if they
+   * exist.
    *
-   * @param withConditional whether those are included that only some variants include
+   * @param deselected the features without which the variant is: what stands behind {@code #ifdef}
+   *     of one of them is not included
    */
-  private static long lines(Path file, boolean withConditional) {
+  private static long lines(Path file, Set<String> deselected) {
     long lines = 0;
-    int depth = 0;
     if (!Files.exists(file)) {
       return lines;
     }
+    Deque<Boolean> isOpen = new ArrayDeque<>();
     for (String line : Corpus.source(file).text().lines().toList()) {
+      if (line.startsWith("#if")) {
+        isOpen.push(!deselected.contains(line.replace("#ifdef ", "")));
+      } else if (line.startsWith("#endif")) {
+        isOpen.pop();
+      }
       Matcher include = INCLUDE.matcher(line);
-      depth += line.startsWith("#if") ? 1 : line.startsWith("#endif") ? -1 : 0;
-      boolean isIncluded = include.matches() && (withConditional || depth == 0);
-      lines += isIncluded ? 1 + lines(file.resolveSibling(include.group(1)), withConditional) : 1;
+      boolean isIncluded = include.matches() && !isOpen.contains(false);
+      lines += 1 + (isIncluded ? lines(file.resolveSibling(include.group(1)), deselected) : 0);
     }
     return lines;
   }
